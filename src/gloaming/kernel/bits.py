@@ -1,0 +1,44 @@
+"""Sets of small numbers as bits of an integer, equal interpreted and compiled.
+
+A word holds 60 bits: every value stays far from the sign bit of a 64-bit integer, so that compiled and interpreted
+arithmetic agree without masks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+WORD_BITS: Final = 60
+
+_HALF: Final = 0xFFFFFFFF
+_DE_BRUIJN: Final = 0x077CB531
+
+
+def _de_bruijn_positions() -> bytes:
+    positions = [0] * 32
+    for index in range(32):
+        positions[(((1 << index) * _DE_BRUIJN) & _HALF) >> 27] = index
+    return bytes(positions)
+
+
+_POSITION: Final = _de_bruijn_positions()
+
+
+def lowest(bits: i64) -> i64:
+    """The position of the lowest bit that is set; `bits` must not be 0."""
+    low: i64 = bits & -bits
+    if low & _HALF:
+        return _POSITION[((low * _DE_BRUIJN) & _HALF) >> 27]
+    high: i64 = low >> 32
+    return 32 + _POSITION[((high * _DE_BRUIJN) & _HALF) >> 27]
+
+
+def popcount(bits: i64) -> i64:
+    """How many bits are set."""
+    n: i64 = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n

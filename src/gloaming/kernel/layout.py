@@ -1,0 +1,205 @@
+"""Where each thing of a game's states lies in their one packed block of integers.
+
+A layout is made once for a game (rules, card set and options) and never changes. The block begins with the named fields,
+the kernel's own first; then come the number of cards in each zone, the zones' contents, the place of each card, what
+each knower knows, the stack of what is in progress, and last the menu of the choice that is being asked.
+
+Cards are numbered from 0. They belong to families (cards that can never stand for one another, such as Minions and Day
+cards), and each family begins on a word of its own, so that a set zone is as many words as its family needs.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gloaming.kernel.bits import WORD_BITS
+
+CHANCE: Final = 0
+"""State of the generator."""
+ACTORS: Final = 1
+"""The seats that may choose now, as bits."""
+DECISION: Final = 2
+"""What is asked; 0 between questions, 1 when an effect asks."""
+OVER: Final = 3
+"""1 once the game has ended."""
+PC: Final = 4
+"""The step of the effect being performed; 0 when none is."""
+SP: Final = 5
+"""How many numbers lie on the stack."""
+YOU: Final = 6
+"""Who performs the effect."""
+SELF: Final = 7
+"""The card that carries the effect, or -1."""
+HERE: Final = 8
+"""The place of the effect, or -1."""
+IT: Final = 9
+"""The member that an `each` has reached, or -1."""
+CHANGED: Final = 10
+"""1 once the effect has changed something (`ifdone` asks)."""
+STAGE: Final = 11
+"""How many picks of the present verb have been made."""
+DECLINE: Final = 12
+"""The step to go on with if the next pick is declined; 0 when it may not be."""
+DECLINE_SP: Final = 13
+"""The height of the stack there."""
+DECLINE_IT: Final = 14
+DECLINE_CHANGED: Final = 15
+"""What `it` and CHANGED were there."""
+PICK: Final = 16
+"""The picks of the present verb: four fields."""
+FIELDS: Final = 20
+"""The first field of the game itself."""
+
+KERNEL_FIELDS: Final = (
+    ("chance", "number"),
+    ("actors", "seats"),
+    ("decision", "decision"),
+    ("over", "flag"),
+    ("pc", "step"),
+    ("sp", "number"),
+    ("you", "seat"),
+    ("self", "card"),
+    ("here", "place"),
+    ("it", "choice"),
+    ("changed", "flag"),
+    ("stage", "number"),
+    ("decline", "step"),
+    ("decline_sp", "number"),
+    ("decline_it", "choice"),
+    ("decline_changed", "flag"),
+    ("pick.0", "choice"),
+    ("pick.1", "choice"),
+    ("pick.2", "choice"),
+    ("pick.3", "choice"),
+)
+
+NO_CARD: Final = -1
+
+
+class Family(NamedTuple):
+    """Cards that may stand for one another, by their names; `backs` tells what each shows face down."""
+
+    name: str
+    cards: tuple[str, ...]
+    backs: tuple[str, ...]
+
+
+class Zone(NamedTuple):
+    """A place for cards of one family.
+
+    A pile has an order, and room for that many cards; a set has none. `eyes` are the knowers who see every face in it
+    (the bit after the last seat is the watcher's). A pile is listed from its top down, a `row` from its first
+    card on.
+    """
+
+    name: str
+    family: str
+    eyes: int
+    pile: bool = False
+    room: int = 0
+    row: bool = False
+
+
+def _numbers(items: list[int]) -> vec[i64]:
+    numbers: vec[i64] = vec[i64]()
+    for item in items:
+        numbers = append(numbers, item)
+    return numbers
+
+
+@final
+class Layout:
+    """The addresses and the tables that every operation on a state reads."""
+
+    def __init__(
+        self,
+        seats: int,
+        fields: tuple[tuple[str, str], ...],
+        families: list[Family],
+        zones: list[Zone],
+        stack: int,
+        menu: int,
+    ) -> None:
+        self.seats: i64 = seats
+        self.knowers: i64 = seats + 1
+        self.everybody: i64 = (1 << (seats + 1)) - 1
+        self.fields: tuple[tuple[str, str], ...] = KERNEL_FIELDS + fields
+        self.families: list[Family] = families
+        self.zones: list[Zone] = zones
+        self.card_names: list[str] = [card for family in families for card in family.cards]
+        self.back_names: list[str] = sorted({back for family in families for back in family.backs})
+
+        words: list[int] = []
+        bits: list[int] = []
+        backs: list[int] = []
+        first_word: dict[str, int] = {}
+        word_count: dict[str, int] = {}
+        total = 0
+        for family in families:
+            needed = max(1, -(-len(family.cards) // WORD_BITS))
+            first_word[family.name], word_count[family.name] = total, needed
+            for index in range(len(family.cards)):
+                words.append(total + index // WORD_BITS)
+                bits.append(1 << (index % WORD_BITS))
+                backs.append(self.back_names.index(family.backs[index]))
+            total += needed
+        self.cards: i64 = len(words)
+        self.words: i64 = total
+        self.word: vec[i64] = _numbers(words)
+        self.bit: vec[i64] = _numbers(bits)
+        self.back: vec[i64] = _numbers(backs)
+        self.backs: i64 = len(self.back_names)
+        firsts = [words.index(w) if w in words else len(words) for w in range(total)]
+        self.first_card: vec[i64] = _numbers(firsts)
+
+        at = len(self.fields)
+        self.counts: i64 = at
+        at += len(zones)
+        bases: list[int] = []
+        rooms: list[int] = []
+        for zone in zones:
+            if zone.pile:
+                bases.append(at)
+                rooms.append(zone.room)
+                at += zone.room
+            else:
+                bases.append(at - first_word[zone.family])
+                rooms.append(0)
+                at += word_count[zone.family]
+        self.zone_count: i64 = len(zones)
+        self.base: vec[i64] = _numbers(bases)
+        self.room: vec[i64] = _numbers(rooms)
+        self.is_pile: vec[i64] = _numbers([int(zone.pile) for zone in zones])
+        self.eyes: vec[i64] = _numbers([zone.eyes for zone in zones])
+        self.word_from: vec[i64] = _numbers([first_word[zone.family] for zone in zones])
+        self.word_to: vec[i64] = _numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
+
+        self.places: i64 = at
+        at += len(words)
+        self.known: i64 = at
+        at += (seats + 1) * total
+        everybody = (1 << (seats + 1)) - 1
+        hidden = [index for index, zone in enumerate(zones) if zone.eyes != everybody]
+        self.hidden: vec[i64] = _numbers(hidden)
+        self.hidden_count: i64 = len(hidden)
+        could = [-1] * len(zones)
+        width = 0
+        for index in hidden:
+            could[index] = at + width - first_word[zones[index].family]
+            width += word_count[zones[index].family]
+        self.could: vec[i64] = _numbers(could)
+        self.could_width: i64 = width
+        at += (seats + 1) * width
+        self.stack: i64 = at
+        at += stack
+        self.menu: i64 = at
+        at += 1 + menu
+        self.size: i64 = at
+        self.card_fields: vec[i64] = _numbers(
+            [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]
+        )
+        self.blank: vec[i64] = _numbers([0] * at)
+        self.room_for_cards: vec[i64] = _numbers([0] * (4 * len(words) + 2 * len(self.back_names) + 2))

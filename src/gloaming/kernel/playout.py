@@ -1,0 +1,37 @@
+"""Random games inside the engine: what the benchmarks time and simulations of random seats use."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.layout import ACTORS, OVER
+from gloaming.kernel.state import Game, State
+
+
+def finish(state: State, chance: Chance) -> i64:
+    """Play uniformly at random to the end; the number of choices made."""
+    z = state.z
+    menu = state.layout.menu
+    choices: i64 = 0
+    while not z[OVER]:
+        mask = z[ACTORS]
+        seat: i64 = 0
+        while not (mask >> seat) & 1:
+            seat += 1
+        state.play(seat, z[menu + 1 + chance.below(z[menu])])
+        choices += 1
+    return choices
+
+
+def playouts(game: Game, games: int, seed: int) -> tuple[int, int]:
+    """Play that many random games; the number of choices made, and a checksum over all final positions."""
+    chance = Chance(seed)
+    choices: i64 = 0
+    checksum: i64 = 0
+    for index in range(games):
+        state = game.new(seed + index)
+        choices += finish(state, chance)
+        for i in range(state.layout.stack):
+            checksum = (checksum * 31 + state.z[i]) & 0xFFFFFFFFFFF
+    return int(choices), int(checksum)

@@ -1,0 +1,365 @@
+"""Games and states: the contract that players, search, server and tests rely on.
+
+A **game** is immutable: rules, card set and options. A **state** is everything that changes. Choices are integers out of
+one bounded space for each game: first the cards, then the places, then the words.
+
+A state always stands at a question with at least two options, or at the end: a question with one option is answered by
+the game itself, and one with none is passed over. What is in progress is a handful of fields and a stack of integers
+inside the state, so that a state can be copied at any moment.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from gloaming.kernel.chance import Chance, seeded
+from gloaming.kernel.layout import (
+    ACTORS,
+    CHANCE,
+    CHANGED,
+    DECISION,
+    DECLINE,
+    DECLINE_CHANGED,
+    DECLINE_IT,
+    DECLINE_SP,
+    HERE,
+    IT,
+    OVER,
+    PC,
+    SELF,
+    SP,
+    STAGE,
+    YOU,
+    Layout,
+)
+from gloaming.kernel.table import Table
+from gloaming.kernel.tape import CHOSE
+
+ASKED_BY_EFFECT: Final = 1
+"""The decision in which an effect asks; games number their own from 2."""
+
+DONE: Final = 0
+"""The step that ends everything."""
+RETURN: Final = 1
+"""The step that ends one effect and goes on with the one that called it."""
+
+WORDS_DECLINE: Final = 0
+WORDS_YES: Final = 1
+WORDS_NO: Final = 2
+WORDS_ALTERNATIVE: Final = 3
+MOST_ALTERNATIVES: Final = 12
+WORDS_OF_GAME: Final = WORDS_ALTERNATIVE + MOST_ALTERNATIVES
+"""Within the words of the choice space: decline, yes, no, the alternatives of `choose`, then the game's own."""
+
+
+class IllegalChoice(ValueError):
+    """A choice that is not among the options, or by a seat that may not choose. Nothing has changed."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One step of an effect's flat program. It is immutable; all that changes is in the state."""
+
+    def __init__(self) -> None:
+        self.pc: i64 = 0
+        self.next: i64 = 0
+
+    def run(self, s: State) -> i64:
+        """Perform the step and return the step to go on with, or ask (`State.ask`) and return this one."""
+        return self.next
+
+    def doable(self, s: State) -> bool:
+        """Whether performing it now would change something."""
+        return False
+
+    def begins_with_pick(self, s: State) -> bool:
+        """Whether the first thing it would do is to let the performer pick."""
+        return False
+
+    def list_options(self, s: State) -> None:
+        """Offer the options of the question that this step has asked."""
+
+    def answer(self, s: State, choice: i64) -> i64:
+        """Go on with a choice among the options, -1 when there was none; return the next step."""
+        return self.next
+
+
+class Game:
+    """Rules with a card set and options: everything about a game that never changes."""
+
+    def __init__(self, layout: Layout, places: list[str], words: list[str]) -> None:
+        self.layout: Layout = layout
+        self.seats: i64 = layout.seats
+        self.places: list[str] = places
+        self.words: list[str] = words
+        self.first_place: i64 = layout.cards
+        self.first_word: i64 = layout.cards + len(places)
+        self.decline: i64 = self.first_word + WORDS_DECLINE
+        self.yes: i64 = self.first_word + WORDS_YES
+        self.no: i64 = self.first_word + WORDS_NO
+        self.alternative: i64 = self.first_word + WORDS_ALTERNATIVE
+        self.game_word: i64 = self.first_word + WORDS_OF_GAME
+        self.choices: i64 = self.game_word + len(words)
+        self.program: list[Step] = [Step(), Return()]
+        self.start: vec[i64] = layout.blank[:]
+
+    def state(self, block: vec[i64]) -> State:
+        """A state of this game's own kind around a block."""
+        raise TypeError("a game makes its own states")
+
+    def new(self, seed: int = 0) -> State:
+        """A fresh game, set up by this seed, at its first question."""
+        state = self.state(self.start[:])
+        state.z[CHANCE] = seeded(seed)
+        state.set_up()
+        state.settle()
+        return state
+
+
+class State(Table):
+    """A position of a game, with the rules' machinery: what is asked, what has been chosen, what follows."""
+
+    def __init__(self, game: Game, block: vec[i64]) -> None:
+        super().__init__(game.layout, block)
+        self.game: Game = game
+
+    # What a game defines
+
+    def set_up(self) -> None:
+        """Bring the untouched table to the beginning of play."""
+
+    def proceed(self) -> None:
+        """Take the next step of the rules: ask, start an effect, or end the game."""
+
+    def list_options(self, decision: i64, seat: i64) -> None:
+        """Offer the options of a decision."""
+
+    def take(self, decision: i64, seat: i64, choice: i64) -> None:
+        """Carry out a choice among the options; -1 when there was none."""
+
+    def opponent(self, seat: i64) -> i64:
+        """Whom the effect language means by the opponent of a seat."""
+        return 1 - seat
+
+    def result(self, seat: i64) -> i64:
+        """At the end: 2 for a win, 1 for a draw, 0 for a loss."""
+        return 1
+
+    def redeal_secrets(self, seat: i64, chance: Chance) -> None:
+        """Renew what a knower cannot know besides cards, such as secret picks already made."""
+
+    def blank_copy(self, block: vec[i64]) -> State:
+        """A state of the same kind around another block."""
+        return self.game.state(block)
+
+    # The contract
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.z[OVER] != 0
+
+    def to_act(self) -> list[int]:
+        """The seats that may choose now; several when the choice is simultaneous and secret."""
+        mask = self.z[ACTORS]
+        return [int(seat) for seat in range(self.layout.seats) if (mask >> seat) & 1]
+
+    def actor(self) -> i64:
+        """The first of the seats that may choose now."""
+        mask = self.z[ACTORS]
+        seat: i64 = 0
+        while not (mask >> seat) & 1:
+            seat += 1
+        return seat
+
+    def options(self, seat: int) -> list[int]:
+        """The legal choices of a seat, in the order in which they are listed; none if it may not choose now."""
+        z = self.z
+        menu = self.layout.menu
+        mask = z[ACTORS]
+        if seat < 0 or not (mask >> seat) & 1:
+            return []
+        if mask & ((1 << seat) - 1) == 0:
+            return [int(z[menu + 1 + i]) for i in range(z[menu])]
+        own = self.copy()
+        own.list_anew(seat)
+        return [int(own.z[menu + 1 + i]) for i in range(own.z[menu])]
+
+    def apply(self, seat: int, choice: int) -> None:
+        """Carry out a choice and everything that follows from it, up to the next question."""
+        z = self.z
+        menu = self.layout.menu
+        mask = z[ACTORS]
+        if seat >= 0 and (mask >> seat) & 1:
+            if mask & ((1 << seat) - 1) == 0:
+                for i in range(z[menu]):
+                    if z[menu + 1 + i] == choice:
+                        self.play(seat, choice)
+                        return
+            elif choice in self.options(seat):
+                self.play(seat, choice)
+                return
+        raise IllegalChoice(f"choice {choice} is not open to seat {seat}")
+
+    def copy(self) -> State:
+        """The same position, to go another way from."""
+        return self.blank_copy(self.z[:])
+
+    def resample(self, seat: int, chance: Chance) -> State:
+        """A position that this seat (or the watcher) could not tell from this one."""
+        other = self.copy()
+        other.redeal(seat, chance)
+        other.redeal_secrets(seat, chance)
+        if other.z[ACTORS] and not (other.z[ACTORS] >> seat) & 1:
+            other.list_anew(other.actor())
+        return other
+
+    # The machinery
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """As `apply`, for a choice that is known to be an option."""
+        z = self.z
+        decision = z[DECISION]
+        if self.tape is not None:
+            self.tape.write(CHOSE, decision, choice, 0, seat)
+        self._answer(decision, seat, choice)
+        self.settle()
+
+    def settle(self) -> None:
+        """Go on until somebody has a real choice or the game is over."""
+        z = self.z
+        menu = self.layout.menu
+        while True:
+            decision = z[DECISION]
+            if decision == 0:
+                if z[PC]:
+                    self._perform()
+                elif z[OVER]:
+                    z[ACTORS] = 0
+                    z[menu] = 0
+                    return
+                else:
+                    self.proceed()
+                continue
+            seat = self._forced_seat()
+            if seat < 0:
+                return
+            choice: i64 = z[menu + 1] if z[menu] else -1
+            if self.tape is not None:
+                self.tape.write(CHOSE, decision, choice, 1, seat)
+            self._answer(decision, seat, choice)
+
+    def _forced_seat(self) -> i64:
+        """A seat with fewer than two options, its menu listed; or -1, the menu being that of the first seat."""
+        z = self.z
+        menu = self.layout.menu
+        mask = z[ACTORS]
+        first = self.actor()
+        if mask >> (first + 1):
+            for seat in range(first + 1, self.layout.seats):
+                if (mask >> seat) & 1:
+                    self.list_anew(seat)
+                    if z[menu] < 2:
+                        return seat
+        self.list_anew(first)
+        if z[menu] < 2:
+            return first
+        return -1
+
+    def list_anew(self, seat: i64) -> None:
+        """Write the menu of a seat for the present decision."""
+        z = self.z
+        z[self.layout.menu] = 0
+        if z[DECISION] == ASKED_BY_EFFECT:
+            self.game.program[z[PC]].list_options(self)
+        else:
+            self.list_options(z[DECISION], seat)
+
+    def offer(self, choice: i64) -> None:
+        """Put a choice on the menu."""
+        z = self.z
+        menu = self.layout.menu
+        n = z[menu] + 1
+        z[menu] = n
+        z[menu + n] = choice
+
+    def ask(self, decision: i64, seat: i64) -> None:
+        """Ask one seat."""
+        self.z[DECISION] = decision
+        self.z[ACTORS] = 1 << seat
+
+    def _answer(self, decision: i64, seat: i64, choice: i64) -> None:
+        z = self.z
+        if decision == ASKED_BY_EFFECT:
+            z[DECISION] = 0
+            if choice == self.game.decline and z[DECLINE]:
+                z[PC] = z[DECLINE]
+                z[SP] = z[DECLINE_SP]
+                z[IT] = z[DECLINE_IT]
+                z[CHANGED] = z[DECLINE_CHANGED]
+                z[DECLINE] = 0
+                z[STAGE] = 0
+            else:
+                z[PC] = self.game.program[z[PC]].answer(self, choice)
+        else:
+            actors = z[ACTORS] & ~(1 << seat)
+            z[ACTORS] = actors
+            if actors == 0:
+                z[DECISION] = 0
+            self.take(decision, seat, choice)
+
+    # Effects
+
+    def perform(self, entry: i64, you: i64, card: i64, here: i64) -> None:
+        """Begin an effect; whatever is being performed waits until it is complete."""
+        if entry <= RETURN:
+            return
+        z = self.z
+        self.push(z[PC])
+        self.push(z[YOU])
+        self.push(z[SELF])
+        self.push(z[HERE])
+        self.push(z[IT])
+        self.push(z[CHANGED])
+        z[PC] = entry
+        z[YOU] = you
+        z[SELF] = card
+        z[HERE] = here
+        z[IT] = -1
+        z[CHANGED] = 0
+
+    def _perform(self) -> None:
+        z = self.z
+        program = self.game.program
+        while z[PC] and not z[DECISION]:
+            z[PC] = program[z[PC]].run(self)
+
+    def push(self, number: i64) -> None:
+        """Put a number on the stack. What lies there is public: never a card that a seat does not know."""
+        z = self.z
+        sp = z[SP]
+        z[self.layout.stack + sp] = number
+        z[SP] = sp + 1
+
+    def pop(self) -> i64:
+        """Take the uppermost number from the stack."""
+        z = self.z
+        sp = z[SP] - 1
+        z[SP] = sp
+        return z[self.layout.stack + sp]
+
+
+class Return(Step):
+    """The end of an effect: its caller goes on where it was."""
+
+    def run(self, s: State) -> i64:
+        z = s.z
+        z[CHANGED] |= s.pop()
+        z[IT] = s.pop()
+        z[HERE] = s.pop()
+        z[SELF] = s.pop()
+        z[YOU] = s.pop()
+        return s.pop()

@@ -1,0 +1,435 @@
+"""The table of cards: where each card is, and who knows it. One bookkeeping for every game.
+
+What a knower (a seat, or the watcher) knows of a card is one of two things. Either its place and face are *known*. Or
+the knower only has an idea which hidden zones it *could* be in. Moving a card keeps what was known; a zone shows its
+cards to those whose eyes it is open to; shuffling forgets places, but not that the cards are in that pile; an unseen
+card that travels takes the possibilities of its old zone along. Views, resampling and the proof that nothing leaks all
+come from here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from gloaming.kernel.bits import lowest
+from gloaming.kernel.chance import Chance, scaled, stepped
+from gloaming.kernel.layout import CHANCE, Layout
+from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
+
+NOWHERE: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Table:
+    """A packed block of integers behind the operations that a player would name."""
+
+    def __init__(self, layout: Layout, block: vec[i64]) -> None:
+        self.layout: Layout = layout
+        self.z: vec[i64] = block
+        self.tape: Tape | None = None
+
+    # Looking
+
+    def count(self, zone: i64) -> i64:
+        """How many cards lie in a zone."""
+        return self.z[self.layout.counts + zone]
+
+    def place(self, card: i64) -> i64:
+        """The zone a card is in."""
+        return self.z[self.layout.places + card]
+
+    def first(self, zone: i64) -> i64:
+        """The first card of a set zone in the order of the card file, or -1. Go on with `after`."""
+        lay = self.layout
+        z = self.z
+        for w in range(lay.word_from[zone], lay.word_to[zone]):
+            bits: i64 = z[lay.base[zone] + w]
+            if bits:
+                return lay.first_card[w] + lowest(bits)
+        return -1
+
+    def after(self, zone: i64, card: i64) -> i64:
+        """The next card of a set zone behind `card`, or -1. The zone may have changed in between."""
+        lay = self.layout
+        z = self.z
+        w: i64 = lay.word[card]
+        bits: i64 = z[lay.base[zone] + w] & -(lay.bit[card] << 1)
+        if bits:
+            return lay.first_card[w] + lowest(bits)
+        for v in range(w + 1, lay.word_to[zone]):
+            bits = z[lay.base[zone] + v]
+            if bits:
+                return lay.first_card[v] + lowest(bits)
+        return -1
+
+    def at(self, pile: i64, index: i64) -> i64:
+        """The card at an index of a pile; index 0 is its bottom, or the first of a row."""
+        return self.z[self.layout.base[pile] + index]
+
+    def top(self, pile: i64) -> i64:
+        """The top card of a pile, or -1."""
+        n = self.count(pile)
+        if n == 0:
+            return -1
+        return self.z[self.layout.base[pile] + n - 1]
+
+    def knows(self, knower: i64, card: i64) -> bool:
+        """Whether a seat (or the watcher) knows this card where it is."""
+        lay = self.layout
+        return (self.z[lay.known + knower * lay.words + lay.word[card]] & lay.bit[card]) != 0
+
+    def could_be(self, knower: i64, card: i64, zone: i64) -> bool:
+        """Whether this card could be in that zone, for all that the knower has seen."""
+        lay = self.layout
+        if self.knows(knower, card):
+            return self.place(card) == zone
+        if lay.could[zone] < 0:
+            return False
+        return (self.z[lay.could[zone] + knower * lay.could_width + lay.word[card]] & lay.bit[card]) != 0
+
+    # Moving
+
+    def put_first(self, card: i64, zone: i64) -> None:
+        """Put a card on an untouched table, face down unless the zone is open: it could be in this zone only."""
+        lay = self.layout
+        z = self.z
+        self._lay(card, zone)
+        for knower in range(lay.knowers):
+            if (lay.eyes[zone] >> knower) & 1:
+                z[lay.known + knower * lay.words + lay.word[card]] |= lay.bit[card]
+            else:
+                z[lay.could[zone] + knower * lay.could_width + lay.word[card]] |= lay.bit[card]
+
+    def move(self, card: i64, to: i64) -> None:
+        """Move a card on top of a pile or into a set. Whoever knew it goes on knowing it."""
+        source = self.place(card)
+        self._lift(card, source)
+        self._lay(card, to)
+        self._seen_moving(card, source, to)
+
+    def move_under(self, card: i64, pile: i64) -> None:
+        """Move a card under a pile."""
+        source = self.place(card)
+        self._lift(card, source)
+        lay = self.layout
+        z = self.z
+        base = lay.base[pile]
+        n = z[lay.counts + pile]
+        for i in range(n, 0, -1):
+            z[base + i] = z[base + i - 1]
+        z[base] = card
+        z[lay.counts + pile] = n + 1
+        z[lay.places + card] = pile
+        self._seen_moving(card, source, pile)
+
+    def slip(self, card: i64, to: i64, witnesses: i64) -> None:
+        """Move a card out of a set face down: only the witnesses see which of its cards it was."""
+        lay = self.layout
+        source = self.place(card)
+        for knower in range(lay.knowers):
+            if not (witnesses >> knower) & 1:
+                self._forget_zone(knower, source)
+        self.move(card, to)
+
+    def show(self, card: i64, knowers: i64) -> None:
+        """Show a card where it is."""
+        lay = self.layout
+        z = self.z
+        at = lay.known + lay.word[card]
+        bit = lay.bit[card]
+        for knower in range(lay.knowers):
+            if (knowers >> knower) & 1:
+                z[at + knower * lay.words] |= bit
+
+    def reverse(self, pile: i64) -> None:
+        """Turn a pile over: its bottom card becomes its top card. What is known stays known."""
+        z = self.z
+        low = self.layout.base[pile]
+        high = low + self.count(pile) - 1
+        while low < high:
+            z[low], z[high] = z[high], z[low]
+            low += 1
+            high -= 1
+
+    def _lift(self, card: i64, zone: i64) -> None:
+        lay = self.layout
+        z = self.z
+        n = z[lay.counts + zone] - 1
+        z[lay.counts + zone] = n
+        if lay.is_pile[zone]:
+            base = lay.base[zone]
+            i = n
+            above: i64 = z[base + n]
+            while above != card:
+                i -= 1
+                below: i64 = z[base + i]
+                z[base + i] = above
+                above = below
+        else:
+            z[lay.base[zone] + lay.word[card]] &= ~lay.bit[card]
+
+    def _lay(self, card: i64, zone: i64) -> None:
+        lay = self.layout
+        z = self.z
+        n = z[lay.counts + zone]
+        z[lay.counts + zone] = n + 1
+        if lay.is_pile[zone]:
+            z[lay.base[zone] + n] = card
+        else:
+            z[lay.base[zone] + lay.word[card]] |= lay.bit[card]
+        z[lay.places + card] = zone
+
+    def _seen_moving(self, card: i64, source: i64, to: i64) -> None:
+        lay = self.layout
+        if lay.eyes[source] != lay.everybody:
+            eyes = lay.eyes[to]
+            if eyes == lay.everybody:
+                self.show(card, eyes)
+            else:
+                self._unseen_moving(card, source, to)
+        if self.tape is not None:
+            self.tape.write(MOVED, card, source, to, self.knowers_of(card))
+
+    def _unseen_moving(self, card: i64, source: i64, to: i64) -> None:
+        """Whoever sees into the new zone knows the card now; to the others it could be any card of the old zone."""
+        lay = self.layout
+        z = self.z
+        eyes = lay.eyes[to]
+        for knower in range(lay.knowers):
+            if (eyes >> knower) & 1:
+                z[lay.known + knower * lay.words + lay.word[card]] |= lay.bit[card]
+            elif not self.knows(knower, card):
+                off = knower * lay.could_width
+                for w in range(lay.word_from[to], lay.word_to[to]):
+                    z[lay.could[to] + off + w] |= z[lay.could[source] + off + w]
+
+    # Chance
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1 by the game's own chance."""
+        state = stepped(self.z[CHANCE])
+        self.z[CHANCE] = state
+        return scaled(state, n)
+
+    def any_of(self, zone: i64) -> i64:
+        """A card of a set zone by chance; the zone must not be empty."""
+        card = self.first(zone)
+        for _ in range(self.below(self.count(zone))):
+            card = self.after(zone, card)
+        return card
+
+    def shuffle(self, pile: i64) -> None:
+        """Shuffle a pile. Everybody forgets where in it a card lies, nobody forgets that it lies there."""
+        z = self.z
+        lay = self.layout
+        base = lay.base[pile]
+        for i in range(self.count(pile) - 1, 0, -1):
+            j = self.below(i + 1)
+            z[base + i], z[base + j] = z[base + j], z[base + i]
+        if lay.eyes[pile] != lay.everybody:
+            for knower in range(lay.knowers):
+                self._forget_zone(knower, pile)
+        if self.tape is not None:
+            self.tape.write(SHUFFLED, -1, pile, pile, 0)
+
+    def _forget_zone(self, knower: i64, zone: i64) -> None:
+        """All that this knower is left with of the known cards of a zone: they are somewhere in it."""
+        lay = self.layout
+        z = self.z
+        if (lay.eyes[zone] >> knower) & 1:
+            return
+        off = knower * lay.could_width
+        for card in range(lay.cards):
+            if z[lay.places + card] != zone or not self.knows(knower, card):
+                continue
+            w = lay.word[card]
+            bit = lay.bit[card]
+            z[lay.known + knower * lay.words + w] &= ~bit
+            for h in range(lay.hidden_count):
+                other = lay.hidden[h]
+                if lay.word_from[other] <= w < lay.word_to[other]:
+                    z[lay.could[other] + off + w] &= ~bit
+            z[lay.could[zone] + off + w] |= bit
+
+    def knowers_of(self, card: i64) -> i64:
+        """Who knows this card where it is, as bits."""
+        mask: i64 = 0
+        for knower in range(self.layout.knowers):
+            if self.knows(knower, card):
+                mask |= 1 << knower
+        return mask
+
+    # Other worlds
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """Deal the cards that a knower does not know anew over the places where they could be, and renew chance.
+
+        The knower could not tell the new table from the old one. Only what it may know decides the outcome: the same
+        numbers of `chance` give the same table whatever the hidden cards were. What other knowers know stays with the
+        places: who knew the top card of a deck knows the card that lies there now.
+        """
+        lay = self.layout
+        z = self.z
+        n = lay.cards
+        book: vec[i64] = lay.room_for_cards[:]
+        starts = 4 * n  # of each back's slots; the slots are n places, n old cards, n new cards, n zones
+        for c in range(n):
+            if not self.knows(seat, c):
+                book[starts + lay.back[c] + 2] += 1
+        for b in range(lay.backs + 1):
+            book[starts + b + 1] += book[starts + b]
+        self._note_slots(seat, book, starts)
+        for c in range(n):  # the unknown cards of each back, in the order of the card file
+            if not self.knows(seat, c):
+                b = lay.back[c]
+                fill = starts + lay.backs + 2 + b
+                book[2 * n + book[starts + b + 1] + book[fill]] = c
+                book[fill] += 1
+        for b in range(lay.backs):
+            low = book[starts + b + 1]
+            high = book[starts + b + 2]
+            if high - low > 1:
+                self._deal_slots(seat, chance, book, low, high)
+        self._take_new_cards(seat, book, book[starts + lay.backs + 1])
+        z[CHANCE] = stepped(chance.state)
+        chance.state = z[CHANCE]
+
+    def _note_slots(self, seat: i64, book: vec[i64], starts: i64) -> None:
+        """Write down every place that holds a card unknown to the knower, back by back, zone by zone."""
+        lay = self.layout
+        n = lay.cards
+        used: vec[i64] = lay.room_for_cards[: lay.backs]
+        for h in range(lay.hidden_count):
+            zone = lay.hidden[h]
+            if (lay.eyes[zone] >> seat) & 1:
+                continue
+            pile = lay.is_pile[zone]
+            card: i64 = 0
+            i: i64 = 0
+            left = self.count(zone)
+            if left and not pile:
+                card = self.first(zone)
+            while left:
+                if pile:
+                    card = self.at(zone, i)
+                if not self.knows(seat, card):
+                    b = lay.back[card]
+                    slot = book[starts + b + 1] + used[b]
+                    used[b] += 1
+                    book[slot] = i
+                    book[n + slot] = card
+                    book[3 * n + slot] = zone
+                i += 1
+                left -= 1
+                if left and not pile:
+                    card = self.after(zone, card)
+
+    def _deal_slots(self, seat: i64, chance: Chance, book: vec[i64], low: i64, high: i64) -> None:
+        """Shuffle the unknown cards of one back over their slots, each to a zone in which it could be."""
+        n = self.layout.cards
+        for i in range(high - 1, low, -1):
+            j = low + chance.below(i - low + 1)
+            book[2 * n + i], book[2 * n + j] = book[2 * n + j], book[2 * n + i]
+        fits = True
+        for i in range(low, high):
+            if not self.could_be(seat, book[2 * n + i], book[3 * n + i]):
+                fits = False
+                break
+        if not fits:
+            self._deal_restricted(seat, chance, book, low, high)
+
+    def _deal_restricted(self, seat: i64, chance: Chance, book: vec[i64], low: i64, high: i64) -> None:
+        """Not every card could be everywhere: match shuffled cards and slots, then stir by swaps that are allowed."""
+        n = self.layout.cards
+        size = high - low
+        holder: list[int] = [-1] * int(size)  # which slot each card of the shuffled pool is matched to
+        for slot in range(size):
+            self._match(seat, book, low, size, slot, holder, [False] * int(size))
+        pool = [int(book[2 * n + low + i]) for i in range(size)]
+        for index in range(size):
+            slot = holder[index]
+            book[2 * n + low + slot] = pool[index]
+        for _ in range(4 * size):
+            i = low + chance.below(size)
+            j = low + chance.below(size)
+            a = book[2 * n + i]
+            b = book[2 * n + j]
+            if self.could_be(seat, a, book[3 * n + j]) and self.could_be(seat, b, book[3 * n + i]):
+                book[2 * n + i] = b
+                book[2 * n + j] = a
+
+    def _match(
+        self, seat: i64, book: vec[i64], low: i64, size: i64, slot: i64, holder: list[int], tried: list[bool]
+    ) -> bool:
+        n = self.layout.cards
+        for turn in range(size):
+            index = (slot + turn) % size
+            if tried[index] or not self.could_be(seat, book[2 * n + low + index], book[3 * n + low + slot]):
+                continue
+            tried[index] = True
+            if holder[index] < 0 or self._match(seat, book, low, size, holder[index], holder, tried):
+                holder[index] = int(slot)
+                return True
+        return False
+
+    def _take_new_cards(self, seat: i64, book: vec[i64], slots: i64) -> None:
+        lay = self.layout
+        z = self.z
+        n = lay.cards
+        for i in range(slots):
+            zone = book[3 * n + i]
+            if not lay.is_pile[zone]:
+                old = book[n + i]
+                z[lay.base[zone] + lay.word[old]] &= ~lay.bit[old]
+        for i in range(slots):
+            zone = book[3 * n + i]
+            new = book[2 * n + i]
+            z[lay.places + new] = zone
+            if lay.is_pile[zone]:
+                z[lay.base[zone] + book[i]] = new
+            else:
+                z[lay.base[zone] + lay.word[new]] |= lay.bit[new]
+        for knower in range(lay.knowers):
+            if knower != seat:
+                self._follow(lay.known + knower * lay.words, 0, lay.words, book, slots)
+                off = knower * lay.could_width
+                for h in range(lay.hidden_count):
+                    zone = lay.hidden[h]
+                    self._follow(lay.could[zone] + off, lay.word_from[zone], lay.word_to[zone], book, slots)
+        for f in range(len(lay.card_fields)):
+            field = lay.card_fields[f]
+            for i in range(slots):
+                if z[field] == book[n + i]:
+                    z[field] = book[2 * n + i]
+                    break
+
+    def _follow(self, base: i64, word_from: i64, word_to: i64, book: vec[i64], slots: i64) -> None:
+        """In a set of cards, let each card that has been dealt anew be followed by the card that lies in its slot."""
+        lay = self.layout
+        z = self.z
+        n = lay.cards
+        touched = False
+        for i in range(slots):
+            old = book[n + i]
+            new = book[2 * n + i]
+            if old != new and word_from <= lay.word[old] < word_to:
+                was = (z[base + lay.word[old]] & lay.bit[old]) != 0
+                will = (z[base + lay.word[new]] & lay.bit[new]) != 0
+                if was != will:
+                    touched = True
+                    break
+        if not touched:
+            return
+        before: vec[i64] = z[base + word_from : base + word_to]
+        for i in range(slots):
+            new = book[2 * n + i]
+            if word_from <= lay.word[new] < word_to:
+                z[base + lay.word[new]] &= ~lay.bit[new]
+        for i in range(slots):
+            old = book[n + i]
+            new = book[2 * n + i]
+            if word_from <= lay.word[old] < word_to and before[lay.word[old] - word_from] & lay.bit[old]:
+                z[base + lay.word[new]] |= lay.bit[new]

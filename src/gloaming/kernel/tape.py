@@ -1,0 +1,37 @@
+"""What happened, in order, for whoever tells it: the log, animations, reports. Search and simulation leave it out."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, final
+
+from mypy_extensions import i64
+
+MOVED: Final = 1
+"""card, from zone, to zone, the knowers who know it where it is now"""
+SHUFFLED: Final = 2
+"""-1, zone, zone, 0"""
+CHOSE: Final = 3
+"""decision, choice (-1 when there was none), 1 if nobody was asked, the seat"""
+NOTED: Final = 4
+"""a game's own remark: its number and three values"""
+
+
+class Event(NamedTuple):
+    """One thing that happened; what the four numbers mean depends on the kind."""
+
+    kind: int
+    a: int
+    b: int
+    c: int
+    d: int
+
+
+@final
+class Tape:
+    """Events as they happen. A state writes to its tape only if it has one."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def write(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        self.events.append(Event(kind, a, b, c, d))
