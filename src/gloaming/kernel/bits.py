@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 WORD_BITS: Final = 60
@@ -16,11 +17,14 @@ _HALF: Final = 0xFFFFFFFF
 _DE_BRUIJN: Final = 0x077CB531
 
 
-def _de_bruijn_positions() -> bytes:
+def _de_bruijn_positions() -> vec[i64]:
     positions = [0] * 32
     for index in range(32):
         positions[(((1 << index) * _DE_BRUIJN) & _HALF) >> 27] = index
-    return bytes(positions)
+    table: vec[i64] = vec[i64]()
+    for position in positions:
+        table = append(table, position)
+    return table
 
 
 _POSITION: Final = _de_bruijn_positions()
@@ -31,12 +35,11 @@ def lowest(bits: i64) -> i64:
     low: i64 = bits & -bits
     if low & _HALF:
         return _POSITION[((low * _DE_BRUIJN) & _HALF) >> 27]
-    high: i64 = low >> 32
-    return 32 + _POSITION[((high * _DE_BRUIJN) & _HALF) >> 27]
+    return 32 + _POSITION[(((low >> 32) * _DE_BRUIJN) & _HALF) >> 27]
 
 
 def popcount(bits: i64) -> i64:
-    """How many bits are set."""
+    """How many bits are set; quick where they are few, as cards in a hand are."""
     n: i64 = 0
     while bits:
         bits &= bits - 1

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloaming.kernel.layout import CHANGED, DECLINE, DECLINE_CHANGED, DECLINE_IT, DECLINE_SP, IT, PICK, SP, STAGE, YOU
+from gloaming.kernel.layout import CHANGED, DECLINE, DECLINE_CHANGED, DECLINE_IT, DECLINE_SP, IT, MENU, PICK, SP, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
 
 FRAME: Final = 6
@@ -128,6 +128,7 @@ class Members:
 
     def __init__(self, filters: list[Filter]) -> None:
         self.filters: list[Filter] = filters
+        self.filtered: bool = len(filters) > 0
 
     def next_raw(self, s: State, member: i64) -> i64:
         """The member behind this one, filters left aside; the first for -1; -1 behind the last."""
@@ -138,8 +139,9 @@ class Members:
 
     def after(self, s: State, member: i64) -> i64:
         member = self.next_raw(s, member)
-        while member >= 0 and not self._kept(s, member):
-            member = self.next_raw(s, member)
+        if self.filtered:
+            while member >= 0 and not self._kept(s, member):
+                member = self.next_raw(s, member)
         return member
 
     def _kept(self, s: State, member: i64) -> bool:
@@ -168,18 +170,22 @@ class ZoneCards(Members):
         """The zone at an index, or -1 for one that is left out now."""
         return -1
 
+    def index(self, s: State, zone: i64) -> i64:
+        """The index of one of its zones."""
+        index: i64 = 0
+        while self.zone(s, index) != zone:
+            index += 1
+        return index
+
     def next_raw(self, s: State, member: i64) -> i64:
         index: i64 = 0
         n = self.zone_count(s)
         if member >= 0:
             place = s.place(member)
-            while index < n and self.zone(s, index) != place:
-                index += 1
-            if index < n:
-                card = s.after(place, member)
-                if card >= 0:
-                    return card
-                index += 1
+            card = s.after(place, member)
+            if card >= 0:
+                return card
+            index = self.index(s, place) + 1
         while index < n:
             zone = self.zone(s, index)
             if zone >= 0:
@@ -314,7 +320,7 @@ class Verb(Step):
 
 def offer_decline(s: State) -> None:
     """Where a `may` is waiting for its first pick and there is something to pick, add "decline"."""
-    if s.z[DECLINE] and s.z[s.layout.menu]:
+    if s.z[DECLINE] and s.z[MENU]:
         s.offer(s.game.decline)
 
 
@@ -414,7 +420,9 @@ class May(Combinator):
         s.offer(s.game.no)
 
     def answer(self, s: State, choice: i64) -> i64:
-        return self.entry if choice == s.game.yes else self.next
+        if choice == s.game.yes:
+            return self.entry
+        return self.next
 
 
 @final
@@ -446,7 +454,9 @@ class If(Combinator):
         return self.branch(s).begins_with_pick(s)
 
     def run(self, s: State) -> i64:
-        return self.then_entry if self.condition.holds(s) else self.otherwise_entry
+        if self.condition.holds(s):
+            return self.then_entry
+        return self.otherwise_entry
 
 
 @final
@@ -493,7 +503,9 @@ class Done(Step):
     def run(self, s: State) -> i64:
         done = s.z[CHANGED]
         s.z[CHANGED] = done | s.pop()
-        return self.then if done else self.otherwise
+        if done:
+            return self.then
+        return self.otherwise
 
 
 @final

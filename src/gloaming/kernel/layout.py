@@ -1,8 +1,8 @@
 """Where each thing of a game's states lies in their one packed block of integers.
 
 A layout is made once for a game (rules, card set and options) and never changes. The block begins with the named fields,
-the kernel's own first; then come the number of cards in each zone, the zones' contents, the place of each card, what
-each knower knows, the stack of what is in progress, and last the menu of the choice that is being asked.
+the kernel's own first; then come the menu of the choice that is being asked, the heights of the piles, the zones'
+contents, the place of each card, what each knower knows, and last the stack of what is in progress.
 
 Cards are numbered from 0. They belong to families (cards that can never stand for one another, such as Minions and Day
 cards), and each family begins on a word of its own, so that a set zone is as many words as its family needs.
@@ -52,6 +52,8 @@ PICK: Final = 16
 """The picks of the present verb: four fields."""
 FIELDS: Final = 20
 """The first field of the game itself."""
+MENU: Final = 64
+"""The number of options of the choice being asked, and behind it the options. Derived from the rest of the state."""
 
 KERNEL_FIELDS: Final = (
     ("chance", "number"),
@@ -76,7 +78,9 @@ KERNEL_FIELDS: Final = (
     ("pick.3", "choice"),
 )
 
-NO_CARD: Final = -1
+PILE: Final = 1
+OPEN: Final = 2
+"""The nature of a zone: whether it has an order, and whether everybody sees into it."""
 
 
 class Family(NamedTuple):
@@ -127,6 +131,8 @@ class Layout:
         self.knowers: i64 = seats + 1
         self.everybody: i64 = (1 << (seats + 1)) - 1
         self.fields: tuple[tuple[str, str], ...] = KERNEL_FIELDS + fields
+        if len(self.fields) > MENU:
+            raise ValueError(f"a game has room for {MENU - FIELDS} fields of its own, not {len(fields)}")
         self.families: list[Family] = families
         self.zones: list[Zone] = zones
         self.card_names: list[str] = [card for family in families for card in family.cards]
@@ -155,8 +161,8 @@ class Layout:
         firsts = [words.index(w) if w in words else len(words) for w in range(total)]
         self.first_card: vec[i64] = _numbers(firsts)
 
-        at = len(self.fields)
-        self.counts: i64 = at
+        at = MENU + 1 + menu
+        self.heights: i64 = at
         at += len(zones)
         bases: list[int] = []
         rooms: list[int] = []
@@ -172,7 +178,8 @@ class Layout:
         self.zone_count: i64 = len(zones)
         self.base: vec[i64] = _numbers(bases)
         self.room: vec[i64] = _numbers(rooms)
-        self.is_pile: vec[i64] = _numbers([int(zone.pile) for zone in zones])
+        everybody = (1 << (seats + 1)) - 1
+        self.nature: vec[i64] = _numbers([PILE * zone.pile + OPEN * (zone.eyes == everybody) for zone in zones])
         self.eyes: vec[i64] = _numbers([zone.eyes for zone in zones])
         self.word_from: vec[i64] = _numbers([first_word[zone.family] for zone in zones])
         self.word_to: vec[i64] = _numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
@@ -181,7 +188,6 @@ class Layout:
         at += len(words)
         self.known: i64 = at
         at += (seats + 1) * total
-        everybody = (1 << (seats + 1)) - 1
         hidden = [index for index, zone in enumerate(zones) if zone.eyes != everybody]
         self.hidden: vec[i64] = _numbers(hidden)
         self.hidden_count: i64 = len(hidden)
@@ -195,8 +201,6 @@ class Layout:
         at += (seats + 1) * width
         self.stack: i64 = at
         at += stack
-        self.menu: i64 = at
-        at += 1 + menu
         self.size: i64 = at
         self.card_fields: vec[i64] = _numbers(
             [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]

@@ -5,21 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.layout import ACTORS, OVER
+from gloaming.kernel.layout import MENU, OVER
 from gloaming.kernel.state import Game, State
 
 
 def finish(state: State, chance: Chance) -> i64:
     """Play uniformly at random to the end; the number of choices made."""
     z = state.z
-    menu = state.layout.menu
     choices: i64 = 0
     while not z[OVER]:
-        mask = z[ACTORS]
-        seat: i64 = 0
-        while not (mask >> seat) & 1:
-            seat += 1
-        state.play(seat, z[menu + 1 + chance.below(z[menu])])
+        state.play(state.actor(), z[MENU + 1 + chance.below(z[MENU])])
         choices += 1
     return choices
 
@@ -32,6 +27,6 @@ def playouts(game: Game, games: int, seed: int) -> tuple[int, int]:
     for index in range(games):
         state = game.new(seed + index)
         choices += finish(state, chance)
-        for i in range(state.layout.stack):
-            checksum = (checksum * 31 + state.z[i]) & 0xFFFFFFFFFFF
+        for card in range(state.layout.cards):
+            checksum = (checksum * 31 + state.place(card)) & 0xFFFFFFFFFFF
     return int(choices), int(checksum)

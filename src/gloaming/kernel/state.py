@@ -15,6 +15,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from gloaming.kernel.bits import lowest
 from gloaming.kernel.chance import Chance, seeded
 from gloaming.kernel.layout import (
     ACTORS,
@@ -27,6 +28,7 @@ from gloaming.kernel.layout import (
     DECLINE_SP,
     HERE,
     IT,
+    MENU,
     OVER,
     PC,
     SELF,
@@ -115,7 +117,9 @@ class Game:
         state = self.state(self.start[:])
         state.z[CHANCE] = seeded(seed)
         state.set_up()
-        state.settle()
+        seat = state.settle()
+        if seat >= 0:
+            state.play(seat, state.z[MENU + 1])
         return state
 
 
@@ -171,32 +175,31 @@ class State(Table):
         """The first of the seats that may choose now."""
         mask = self.z[ACTORS]
         seat: i64 = 0
-        while not (mask >> seat) & 1:
+        while not mask & 1:
+            mask >>= 1
             seat += 1
         return seat
 
     def options(self, seat: int) -> list[int]:
         """The legal choices of a seat, in the order in which they are listed; none if it may not choose now."""
         z = self.z
-        menu = self.layout.menu
         mask = z[ACTORS]
         if seat < 0 or not (mask >> seat) & 1:
             return []
         if mask & ((1 << seat) - 1) == 0:
-            return [int(z[menu + 1 + i]) for i in range(z[menu])]
+            return [int(z[MENU + 1 + i]) for i in range(z[MENU])]
         own = self.copy()
         own.list_anew(seat)
-        return [int(own.z[menu + 1 + i]) for i in range(own.z[menu])]
+        return [int(own.z[MENU + 1 + i]) for i in range(own.z[MENU])]
 
     def apply(self, seat: int, choice: int) -> None:
         """Carry out a choice and everything that follows from it, up to the next question."""
         z = self.z
-        menu = self.layout.menu
         mask = z[ACTORS]
         if seat >= 0 and (mask >> seat) & 1:
             if mask & ((1 << seat) - 1) == 0:
-                for i in range(z[menu]):
-                    if z[menu + 1 + i] == choice:
+                for i in range(z[MENU]):
+                    if z[MENU + 1 + i] == choice:
                         self.play(seat, choice)
                         return
             elif choice in self.options(seat):
@@ -222,94 +225,101 @@ class State(Table):
     def play(self, seat: i64, choice: i64) -> None:
         """As `apply`, for a choice that is known to be an option."""
         z = self.z
-        decision = z[DECISION]
         if self.tape is not None:
-            self.tape.write(CHOSE, decision, choice, 0, seat)
-        self._answer(decision, seat, choice)
-        self.settle()
-
-    def settle(self) -> None:
-        """Go on until somebody has a real choice or the game is over."""
-        z = self.z
-        menu = self.layout.menu
+            self.tape.write(CHOSE, z[DECISION], choice, 0, seat)
         while True:
             decision = z[DECISION]
-            if decision == 0:
-                if z[PC]:
-                    self._perform()
-                elif z[OVER]:
-                    z[ACTORS] = 0
-                    z[menu] = 0
-                    return
-                else:
-                    self.proceed()
-                continue
-            seat = self._forced_seat()
+            if decision == ASKED_BY_EFFECT:
+                self._answer_effect(choice)
+            else:
+                actors = z[ACTORS] & ~(1 << seat)
+                z[ACTORS] = actors
+                if actors == 0:
+                    z[DECISION] = 0
+                self.take(decision, seat, choice)
+            seat = self.settle()
             if seat < 0:
                 return
-            choice: i64 = z[menu + 1] if z[menu] else -1
+            choice = -1
+            if z[MENU]:
+                choice = z[MENU + 1]
             if self.tape is not None:
-                self.tape.write(CHOSE, decision, choice, 1, seat)
-            self._answer(decision, seat, choice)
+                self.tape.write(CHOSE, z[DECISION], choice, 1, seat)
 
-    def _forced_seat(self) -> i64:
-        """A seat with fewer than two options, its menu listed; or -1, the menu being that of the first seat."""
+    def settle(self) -> i64:
+        """Go on to the next question; the seat that has no real choice in it, or -1."""
         z = self.z
-        menu = self.layout.menu
-        mask = z[ACTORS]
-        first = self.actor()
-        if mask >> (first + 1):
-            for seat in range(first + 1, self.layout.seats):
-                if (mask >> seat) & 1:
-                    self.list_anew(seat)
-                    if z[menu] < 2:
-                        return seat
+        while not z[DECISION]:
+            if z[PC]:
+                z[PC] = self.game.program[z[PC]].run(self)
+            elif z[OVER]:
+                z[ACTORS] = 0
+                z[MENU] = 0
+                return -1
+            else:
+                self.proceed()
+        seat = self.actor()
+        if z[ACTORS] >> (seat + 1):
+            seat = self._list_for_several(seat)
+        else:
+            self.list_anew(seat)
+        if z[MENU] >= 2:
+            return -1
+        return seat
+
+    def _list_for_several(self, first: i64) -> i64:
+        """Write the menu of a seat that has no real choice if there is one, otherwise of the first; that seat."""
+        for seat in range(first + 1, self.layout.seats):
+            if (self.z[ACTORS] >> seat) & 1:
+                self.list_anew(seat)
+                if self.z[MENU] < 2:
+                    return seat
         self.list_anew(first)
-        if z[menu] < 2:
-            return first
-        return -1
+        return first
 
     def list_anew(self, seat: i64) -> None:
         """Write the menu of a seat for the present decision."""
-        z = self.z
-        z[self.layout.menu] = 0
-        if z[DECISION] == ASKED_BY_EFFECT:
-            self.game.program[z[PC]].list_options(self)
+        self.z[MENU] = 0
+        if self.z[DECISION] == ASKED_BY_EFFECT:
+            self.game.program[self.z[PC]].list_options(self)
         else:
-            self.list_options(z[DECISION], seat)
+            self.list_options(self.z[DECISION], seat)
 
     def offer(self, choice: i64) -> None:
         """Put a choice on the menu."""
+        n = self.z[MENU] + 1
+        self.z[MENU] = n
+        self.z[MENU + n] = choice
+
+    def offer_cards(self, zone: i64) -> None:
+        """Put every card of a set zone on the menu, in the order of the card file."""
         z = self.z
-        menu = self.layout.menu
-        n = z[menu] + 1
-        z[menu] = n
-        z[menu + n] = choice
+        at = MENU + z[MENU]
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
+            bits: i64 = z[self.layout.base[zone] + w]
+            while bits:
+                at += 1
+                z[at] = self.layout.first_card[w] + lowest(bits)
+                bits &= bits - 1
+        z[MENU] = at - MENU
 
     def ask(self, decision: i64, seat: i64) -> None:
         """Ask one seat."""
         self.z[DECISION] = decision
         self.z[ACTORS] = 1 << seat
 
-    def _answer(self, decision: i64, seat: i64, choice: i64) -> None:
+    def _answer_effect(self, choice: i64) -> None:
         z = self.z
-        if decision == ASKED_BY_EFFECT:
-            z[DECISION] = 0
-            if choice == self.game.decline and z[DECLINE]:
-                z[PC] = z[DECLINE]
-                z[SP] = z[DECLINE_SP]
-                z[IT] = z[DECLINE_IT]
-                z[CHANGED] = z[DECLINE_CHANGED]
-                z[DECLINE] = 0
-                z[STAGE] = 0
-            else:
-                z[PC] = self.game.program[z[PC]].answer(self, choice)
+        z[DECISION] = 0
+        if choice == self.game.decline and z[DECLINE]:
+            z[PC] = z[DECLINE]
+            z[SP] = z[DECLINE_SP]
+            z[IT] = z[DECLINE_IT]
+            z[CHANGED] = z[DECLINE_CHANGED]
+            z[DECLINE] = 0
+            z[STAGE] = 0
         else:
-            actors = z[ACTORS] & ~(1 << seat)
-            z[ACTORS] = actors
-            if actors == 0:
-                z[DECISION] = 0
-            self.take(decision, seat, choice)
+            z[PC] = self.game.program[z[PC]].answer(self, choice)
 
     # Effects
 
@@ -330,12 +340,6 @@ class State(Table):
         z[HERE] = here
         z[IT] = -1
         z[CHANGED] = 0
-
-    def _perform(self) -> None:
-        z = self.z
-        program = self.game.program
-        while z[PC] and not z[DECISION]:
-            z[PC] = program[z[PC]].run(self)
 
     def push(self, number: i64) -> None:
         """Put a number on the stack. What lies there is public: never a card that a seat does not know."""

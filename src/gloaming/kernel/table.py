@@ -14,9 +14,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from gloaming.kernel.bits import lowest
+from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, Layout
+from gloaming.kernel.layout import CHANCE, OPEN, PILE, Layout
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
@@ -31,11 +31,20 @@ class Table:
         self.z: vec[i64] = block
         self.tape: Tape | None = None
 
-    # Looking
+    # Looking. Short operations read `self.z` and `self.layout` in place: a local name would count references.
 
     def count(self, zone: i64) -> i64:
         """How many cards lie in a zone."""
-        return self.z[self.layout.counts + zone]
+        if self.layout.nature[zone] & PILE:
+            return self.z[self.layout.heights + zone]
+        n: i64 = 0
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
+            n += popcount(self.z[self.layout.base[zone] + w])
+        return n
+
+    def height(self, pile: i64) -> i64:
+        """How many cards lie in a pile."""
+        return self.z[self.layout.heights + pile]
 
     def place(self, card: i64) -> i64:
         """The zone a card is in."""
@@ -43,26 +52,36 @@ class Table:
 
     def first(self, zone: i64) -> i64:
         """The first card of a set zone in the order of the card file, or -1. Go on with `after`."""
-        lay = self.layout
-        z = self.z
-        for w in range(lay.word_from[zone], lay.word_to[zone]):
-            bits: i64 = z[lay.base[zone] + w]
-            if bits:
-                return lay.first_card[w] + lowest(bits)
-        return -1
+        w: i64 = self.layout.word_from[zone]
+        bits: i64 = self.z[self.layout.base[zone] + w]
+        if bits:
+            return self.layout.first_card[w] + lowest(bits)
+        return self._first_from(zone, w + 1)
 
     def after(self, zone: i64, card: i64) -> i64:
         """The next card of a set zone behind `card`, or -1. The zone may have changed in between."""
-        lay = self.layout
-        z = self.z
-        w: i64 = lay.word[card]
-        bits: i64 = z[lay.base[zone] + w] & -(lay.bit[card] << 1)
+        w: i64 = self.layout.word[card]
+        bits: i64 = self.z[self.layout.base[zone] + w] & -(self.layout.bit[card] << 1)
         if bits:
-            return lay.first_card[w] + lowest(bits)
-        for v in range(w + 1, lay.word_to[zone]):
-            bits = z[lay.base[zone] + v]
+            return self.layout.first_card[w] + lowest(bits)
+        return self._first_from(zone, w + 1)
+
+    def _first_from(self, zone: i64, word: i64) -> i64:
+        for w in range(word, self.layout.word_to[zone]):
+            bits: i64 = self.z[self.layout.base[zone] + w]
             if bits:
-                return lay.first_card[v] + lowest(bits)
+                return self.layout.first_card[w] + lowest(bits)
+        return -1
+
+    def nth(self, zone: i64, n: i64) -> i64:
+        """The card of a set zone with n others before it."""
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
+            bits: i64 = self.z[self.layout.base[zone] + w]
+            while bits:
+                if n == 0:
+                    return self.layout.first_card[w] + lowest(bits)
+                bits &= bits - 1
+                n -= 1
         return -1
 
     def at(self, pile: i64, index: i64) -> i64:
@@ -71,24 +90,24 @@ class Table:
 
     def top(self, pile: i64) -> i64:
         """The top card of a pile, or -1."""
-        n = self.count(pile)
+        n = self.z[self.layout.heights + pile]
         if n == 0:
             return -1
         return self.z[self.layout.base[pile] + n - 1]
 
     def knows(self, knower: i64, card: i64) -> bool:
         """Whether a seat (or the watcher) knows this card where it is."""
-        lay = self.layout
-        return (self.z[lay.known + knower * lay.words + lay.word[card]] & lay.bit[card]) != 0
+        word = self.z[self.layout.known + knower * self.layout.words + self.layout.word[card]]
+        return (word & self.layout.bit[card]) != 0
 
     def could_be(self, knower: i64, card: i64, zone: i64) -> bool:
         """Whether this card could be in that zone, for all that the knower has seen."""
-        lay = self.layout
         if self.knows(knower, card):
             return self.place(card) == zone
-        if lay.could[zone] < 0:
+        if self.layout.could[zone] < 0:
             return False
-        return (self.z[lay.could[zone] + knower * lay.could_width + lay.word[card]] & lay.bit[card]) != 0
+        word = self.z[self.layout.could[zone] + knower * self.layout.could_width + self.layout.word[card]]
+        return (word & self.layout.bit[card]) != 0
 
     # Moving
 
@@ -96,7 +115,12 @@ class Table:
         """Put a card on an untouched table, face down unless the zone is open: it could be in this zone only."""
         lay = self.layout
         z = self.z
-        self._lay(card, zone)
+        z[lay.places + card] = zone
+        if lay.nature[zone] & PILE:
+            z[lay.base[zone] + z[lay.heights + zone]] = card
+            z[lay.heights + zone] += 1
+        else:
+            z[lay.base[zone] + lay.word[card]] |= lay.bit[card]
         for knower in range(lay.knowers):
             if (lay.eyes[zone] >> knower) & 1:
                 z[lay.known + knower * lay.words + lay.word[card]] |= lay.bit[card]
@@ -105,25 +129,36 @@ class Table:
 
     def move(self, card: i64, to: i64) -> None:
         """Move a card on top of a pile or into a set. Whoever knew it goes on knowing it."""
-        source = self.place(card)
-        self._lift(card, source)
-        self._lay(card, to)
-        self._seen_moving(card, source, to)
+        z = self.z
+        lay = self.layout
+        source = z[lay.places + card]
+        z[lay.places + card] = to
+        if lay.nature[source] & PILE:
+            self._lift(card, source)
+        else:
+            z[lay.base[source] + lay.word[card]] ^= lay.bit[card]
+        if lay.nature[to] & PILE:
+            height = z[lay.heights + to]
+            z[lay.heights + to] = height + 1
+            z[lay.base[to] + height] = card
+        else:
+            z[lay.base[to] + lay.word[card]] |= lay.bit[card]
+        if not lay.nature[source] & OPEN:
+            if lay.nature[to] & OPEN:
+                self.show(card, lay.everybody)
+            else:
+                self._unseen_moving(card, source, to)
+        if self.tape is not None:
+            self.tape.write(MOVED, card, source, to, self.knowers_of(card))
 
     def move_under(self, card: i64, pile: i64) -> None:
         """Move a card under a pile."""
-        source = self.place(card)
-        self._lift(card, source)
-        lay = self.layout
+        self.move(card, pile)
         z = self.z
-        base = lay.base[pile]
-        n = z[lay.counts + pile]
-        for i in range(n, 0, -1):
+        base = self.layout.base[pile]
+        for i in range(self.height(pile) - 1, 0, -1):
             z[base + i] = z[base + i - 1]
         z[base] = card
-        z[lay.counts + pile] = n + 1
-        z[lay.places + card] = pile
-        self._seen_moving(card, source, pile)
 
     def slip(self, card: i64, to: i64, witnesses: i64) -> None:
         """Move a card out of a set face down: only the witnesses see which of its cards it was."""
@@ -148,50 +183,24 @@ class Table:
         """Turn a pile over: its bottom card becomes its top card. What is known stays known."""
         z = self.z
         low = self.layout.base[pile]
-        high = low + self.count(pile) - 1
+        high = low + self.height(pile) - 1
         while low < high:
             z[low], z[high] = z[high], z[low]
             low += 1
             high -= 1
 
-    def _lift(self, card: i64, zone: i64) -> None:
-        lay = self.layout
+    def _lift(self, card: i64, pile: i64) -> None:
+        """Take a card out of a pile; what lies above it sinks."""
         z = self.z
-        n = z[lay.counts + zone] - 1
-        z[lay.counts + zone] = n
-        if lay.is_pile[zone]:
-            base = lay.base[zone]
-            i = n
-            above: i64 = z[base + n]
-            while above != card:
-                i -= 1
-                below: i64 = z[base + i]
-                z[base + i] = above
-                above = below
-        else:
-            z[lay.base[zone] + lay.word[card]] &= ~lay.bit[card]
-
-    def _lay(self, card: i64, zone: i64) -> None:
-        lay = self.layout
-        z = self.z
-        n = z[lay.counts + zone]
-        z[lay.counts + zone] = n + 1
-        if lay.is_pile[zone]:
-            z[lay.base[zone] + n] = card
-        else:
-            z[lay.base[zone] + lay.word[card]] |= lay.bit[card]
-        z[lay.places + card] = zone
-
-    def _seen_moving(self, card: i64, source: i64, to: i64) -> None:
-        lay = self.layout
-        if lay.eyes[source] != lay.everybody:
-            eyes = lay.eyes[to]
-            if eyes == lay.everybody:
-                self.show(card, eyes)
-            else:
-                self._unseen_moving(card, source, to)
-        if self.tape is not None:
-            self.tape.write(MOVED, card, source, to, self.knowers_of(card))
+        n = z[self.layout.heights + pile] - 1
+        z[self.layout.heights + pile] = n
+        at = self.layout.base[pile] + n
+        above: i64 = z[at]
+        while above != card:
+            at -= 1
+            below: i64 = z[at]
+            z[at] = above
+            above = below
 
     def _unseen_moving(self, card: i64, source: i64, to: i64) -> None:
         """Whoever sees into the new zone knows the card now; to the others it could be any card of the old zone."""
@@ -216,43 +225,51 @@ class Table:
 
     def any_of(self, zone: i64) -> i64:
         """A card of a set zone by chance; the zone must not be empty."""
-        card = self.first(zone)
-        for _ in range(self.below(self.count(zone))):
-            card = self.after(zone, card)
-        return card
+        return self.nth(zone, self.below(self.count(zone)))
 
-    def shuffle(self, pile: i64) -> None:
-        """Shuffle a pile. Everybody forgets where in it a card lies, nobody forgets that it lies there."""
+    def mix(self, pile: i64) -> None:
+        """Shuffle a pile of which nobody knows a card."""
         z = self.z
-        lay = self.layout
-        base = lay.base[pile]
-        for i in range(self.count(pile) - 1, 0, -1):
+        base = self.layout.base[pile]
+        for i in range(self.height(pile) - 1, 0, -1):
             j = self.below(i + 1)
             z[base + i], z[base + j] = z[base + j], z[base + i]
-        if lay.eyes[pile] != lay.everybody:
-            for knower in range(lay.knowers):
-                self._forget_zone(knower, pile)
         if self.tape is not None:
             self.tape.write(SHUFFLED, -1, pile, pile, 0)
 
+    def shuffle(self, pile: i64) -> None:
+        """Shuffle a pile. Everybody forgets where in it a card lies, nobody forgets that it lies there."""
+        self.mix(pile)
+        for knower in range(self.layout.knowers):
+            self._forget_zone(knower, pile)
+
     def _forget_zone(self, knower: i64, zone: i64) -> None:
         """All that this knower is left with of the known cards of a zone: they are somewhere in it."""
+        if (self.layout.eyes[zone] >> knower) & 1:
+            return
+        if self.layout.nature[zone] & PILE:
+            for i in range(self.height(zone)):
+                self._forget(knower, self.at(zone, i), zone)
+        else:
+            card = self.first(zone)
+            while card >= 0:
+                self._forget(knower, card, zone)
+                card = self.after(zone, card)
+
+    def _forget(self, knower: i64, card: i64, zone: i64) -> None:
+        if not self.knows(knower, card):
+            return
         lay = self.layout
         z = self.z
-        if (lay.eyes[zone] >> knower) & 1:
-            return
         off = knower * lay.could_width
-        for card in range(lay.cards):
-            if z[lay.places + card] != zone or not self.knows(knower, card):
-                continue
-            w = lay.word[card]
-            bit = lay.bit[card]
-            z[lay.known + knower * lay.words + w] &= ~bit
-            for h in range(lay.hidden_count):
-                other = lay.hidden[h]
-                if lay.word_from[other] <= w < lay.word_to[other]:
-                    z[lay.could[other] + off + w] &= ~bit
-            z[lay.could[zone] + off + w] |= bit
+        w = lay.word[card]
+        bit = lay.bit[card]
+        z[lay.known + knower * lay.words + w] &= ~bit
+        for h in range(lay.hidden_count):
+            other = lay.hidden[h]
+            if lay.word_from[other] <= w < lay.word_to[other]:
+                z[lay.could[other] + off + w] &= ~bit
+        z[lay.could[zone] + off + w] |= bit
 
     def knowers_of(self, card: i64) -> i64:
         """Who knows this card where it is, as bits."""
@@ -306,7 +323,7 @@ class Table:
             zone = lay.hidden[h]
             if (lay.eyes[zone] >> seat) & 1:
                 continue
-            pile = lay.is_pile[zone]
+            pile = lay.nature[zone] & PILE
             card: i64 = 0
             i: i64 = 0
             left = self.count(zone)
@@ -381,14 +398,14 @@ class Table:
         n = lay.cards
         for i in range(slots):
             zone = book[3 * n + i]
-            if not lay.is_pile[zone]:
+            if not lay.nature[zone] & PILE:
                 old = book[n + i]
                 z[lay.base[zone] + lay.word[old]] &= ~lay.bit[old]
         for i in range(slots):
             zone = book[3 * n + i]
             new = book[2 * n + i]
             z[lay.places + new] = zone
-            if lay.is_pile[zone]:
+            if lay.nature[zone] & PILE:
                 z[lay.base[zone] + book[i]] = new
             else:
                 z[lay.base[zone] + lay.word[new]] |= lay.bit[new]

@@ -71,9 +71,8 @@ CITY_FIELDS: Final = (
 
 OPENING: Final = 0
 NEW_DAY: Final = 1
-NEXT_TURN: Final = 2
-ABILITY: Final = 3
-ACTION_ENDS: Final = 4
+ABILITY: Final = 2
+ACTION_ENDS: Final = 3
 
 # Decisions, as the rules page numbers them (D1 to D12); effects ask D13 to D22
 
@@ -246,8 +245,8 @@ class City(State):
             first = self.below(2)  # R1.7
         self._deal_houses(first)
         for d in range(DISTRICTS):  # R1.5
-            self.shuffle(DECK + d)
-        self.shuffle(DAY_DECK)  # R1.8
+            self.mix(DECK + d)
+        self.mix(DAY_DECK)  # R1.8
         if first == 1:
             self._swap_starters()
         z[FIRST] = first
@@ -257,7 +256,7 @@ class City(State):
         z[DISTRICT] = -1
         z[CLOSED] = -1
         for p in range(2):  # R2.1: each takes the top card of every District deck, the start player first
-            seat = first if p == 0 else 1 - first
+            seat = first ^ p
             for d in range(DISTRICTS):
                 self.move(self.top(DECK + d), DRAWN + seat)
         z[PHASE] = OPENING
@@ -278,12 +277,10 @@ class City(State):
 
     def proceed(self) -> None:
         phase = self.z[PHASE]
-        if phase == NEXT_TURN:
-            self._next_turn()
+        if phase == ACTION_ENDS:
+            self._end_action()
         elif phase == ABILITY:
             self._trigger_ability()
-        elif phase == ACTION_ENDS:
-            self._end_action()
         elif phase == NEW_DAY:
             self._start_day()
         else:
@@ -307,12 +304,12 @@ class City(State):
         if self.city.deck_flip == TURN_OVER:
             self.reverse(DECK + today)
         for _ in range(ROW_SIZE):  # R3.3, R3.6
-            if self.count(DECK + today):
+            if self.height(DECK + today):
                 self.move(self.top(DECK + today), ROW)
         self._uncover()
         self._shuffle_and_draw(z[START])  # R3.7, Q39
         self._shuffle_and_draw(1 - z[START])
-        z[PHASE] = NEXT_TURN
+        self._next_turn()
 
     def _uncover(self) -> None:
         """R3.4, R3.5: the top card of the face-up deck is seen by all."""
@@ -326,9 +323,11 @@ class City(State):
         discard = DISCARD + seat
         self._move_all(hand, discard)
         self._move_all(DRAW + seat, discard)
+        left = self.count(discard)
         for _ in range(HAND_SIZE):
-            if self.count(discard):
-                self.move(self.any_of(discard), hand)
+            if left:
+                self.move(self.nth(discard, self.below(left)), hand)
+                left -= 1
 
     def _move_all(self, source: i64, to: i64) -> None:
         card = self.first(source)
@@ -342,12 +341,12 @@ class City(State):
         seat = z[TURN]
         if z[ACTIONS] == ACTIONS_A_DAY and z[ACTIONS + 1] == ACTIONS_A_DAY:
             self._end_day()
-        elif self.count(HAND + seat):
+        elif self.first(HAND + seat) >= 0:
             self.ask(ACT_KIND, seat)
         else:
             if self.tape is not None:
                 self.tape.write(NOTED, FORFEIT, seat, 0, 0)
-            z[PHASE] = ACTION_ENDS
+            self._end_action()
 
     def _end_action(self) -> None:
         """R5.5: the action and what it triggered are complete; the turn passes."""
@@ -357,17 +356,17 @@ class City(State):
         z[TURN] = 1 - seat
         z[CARD] = -1
         z[DISTRICT] = -1
-        z[PHASE] = NEXT_TURN
+        self._next_turn()
 
     def _end_day(self) -> None:
         """R9.0: what is left of the row goes back; R9.0.1: a new Day, or Week's End."""
         z = self.z
         deck = DECK + z[CLOSED]
         if self.city.leftovers == LEFTOVERS_BOTTOM:
-            for _ in range(self.count(ROW)):
+            for _ in range(self.height(ROW)):
                 self.move_under(self.at(ROW, 0), deck)
         else:
-            for _ in range(self.count(ROW)):
+            for _ in range(self.height(ROW)):
                 self.move(self.top(ROW), deck)
         if self.city.deck_flip == TURN_OVER:
             self.reverse(deck)
@@ -375,7 +374,7 @@ class City(State):
             self.shuffle(deck)
         z[START] = 1 - z[START]
         z[PHASE] = NEW_DAY
-        if self.count(DAY_DECK) == 0:
+        if self.height(DAY_DECK) == 0:
             self._end_week()
 
     # Choices
@@ -388,10 +387,10 @@ class City(State):
                 if d != self.z[CLOSED]:  # R7.2, R7.3
                     self.offer(self.game.first_place + d)
         elif decision == CONSPIRE_DISCARD:
-            wanted = self.matching_available()
+            houses = self.available_houses()
             card = self.first(HAND + seat)
             while card >= 0:
-                if self.city.matches[card] & wanted:  # R6.2, R6.3
+                if self.city.matches[card] & houses:  # R6.2, R6.3
                     self.offer(card)
                 card = self.after(HAND + seat, card)
         elif decision == CONSPIRE_TAKE:
@@ -399,37 +398,37 @@ class City(State):
         elif decision == HIRE_TAKE:
             self._list_available(-1)
         elif decision == OPEN_CARD1 or decision == OPEN_CARD2:
-            self._list_cards(DRAWN + seat)
+            self.offer_cards(DRAWN + seat)
         elif decision == OPEN_DISTRICT1 or decision == OPEN_DISTRICT2:
             for d in range(DISTRICTS):  # R2.3
                 self.offer(self.game.first_place + d)
         else:  # HIRE_DISCARD1, HIRE_DISCARD2, INFLUENCE_CARD
-            self._list_cards(HAND + seat)
+            self.offer_cards(HAND + seat)
 
     def _list_actions(self, seat: i64) -> None:
         """R5.2, R5.3"""
         words = self.game.game_word
-        if self.can_conspire(seat):
-            self.offer(words + CONSPIRE)
-        if self.can_hire(seat):
-            self.offer(words + HIRE)
+        houses = self.available_houses()
+        if houses:
+            if self.has_match(seat, houses):
+                self.offer(words + CONSPIRE)
+            if self.holds_two(seat):
+                self.offer(words + HIRE)
         self.offer(words + INFLUENCE)
 
-    def can_conspire(self, seat: i64) -> bool:
-        """R6.2: some hand card matches some available card."""
-        wanted = self.matching_available()
-        if wanted == 0:
-            return False
+    def has_match(self, seat: i64, houses: i64) -> bool:
+        """R6.2: some hand card matches one of these Houses."""
         card = self.first(HAND + seat)
         while card >= 0:
-            if self.city.matches[card] & wanted:
+            if self.city.matches[card] & houses:
                 return True
             card = self.after(HAND + seat, card)
         return False
 
-    def can_hire(self, seat: i64) -> bool:
+    def holds_two(self, seat: i64) -> bool:
         """R6.5"""
-        return self.count(HAND + seat) >= 2 and (self.count(ROW) > 0 or self.available_top() >= 0)
+        card = self.first(HAND + seat)
+        return card >= 0 and self.after(HAND + seat, card) >= 0
 
     def available_top(self) -> i64:
         """R3.4: the top card of the face-up deck if it may be acquired, or -1."""
@@ -442,11 +441,11 @@ class City(State):
         """R3.4"""
         return self.place(card) == ROW or card == self.available_top()
 
-    def matching_available(self) -> i64:
-        """The Houses, as bits, that some available card matches."""
+    def available_houses(self) -> i64:
+        """The Houses, as bits, that some available card matches; 0 when nothing is available (Q46)."""
         matches = self.city.matches
         houses: i64 = 0
-        for i in range(self.count(ROW)):
+        for i in range(self.height(ROW)):
             houses |= matches[self.at(ROW, i)]
         top = self.available_top()
         if top >= 0:
@@ -455,19 +454,13 @@ class City(State):
 
     def _list_available(self, houses: i64) -> None:
         matches = self.city.matches
-        for i in range(self.count(ROW)):
+        for i in range(self.height(ROW)):
             card = self.at(ROW, i)
             if matches[card] & houses:
                 self.offer(card)
         top = self.available_top()
         if top >= 0 and matches[top] & houses:
             self.offer(top)
-
-    def _list_cards(self, zone: i64) -> None:
-        card = self.first(zone)
-        while card >= 0:
-            self.offer(card)
-            card = self.after(zone, card)
 
     def take(self, decision: i64, seat: i64, choice: i64) -> None:
         z = self.z
@@ -490,7 +483,7 @@ class City(State):
             self.ask(CONSPIRE_TAKE, seat)
         elif decision == CONSPIRE_TAKE:  # R6.1
             self.acquire(choice, DISCARD + seat)
-            z[PHASE] = ACTION_ENDS
+            self._end_action()
         elif decision == HIRE_DISCARD1:  # R6.4, Q48
             self.move(choice, DISCARD + seat)
             self.ask(HIRE_DISCARD2, seat)
@@ -499,7 +492,7 @@ class City(State):
             self.ask(HIRE_TAKE, seat)
         elif decision == HIRE_TAKE:  # R6.6: into the hand
             self.acquire(choice, HAND + seat)
-            z[PHASE] = ACTION_ENDS
+            self._end_action()
         elif decision == OPEN_CARD1 or decision == OPEN_CARD2:
             z[CARD] = choice
             self.ask(decision + 1, seat)
@@ -541,7 +534,10 @@ class City(State):
             z[PHASE] = ABILITY
         else:
             z[PHASE] = ACTION_ENDS
-        self.perform(city.on_play[card], seat, card, district)
+        if city.on_play[card] != RETURN:
+            self.perform(city.on_play[card], seat, card, district)
+        elif z[PHASE] == ACTION_ENDS:
+            self._end_action()
 
     def _trigger_ability(self) -> None:
         """R7.4, R7.5: at once and as far as it can be done, wherever the Minion stands by now."""
@@ -583,14 +579,17 @@ class City(State):
     def _settle_district(self, district: i64) -> None:
         """R9.2: the leader gains as many cards as the difference, as far as they last; R9.3: a tie gains nothing."""
         lead = self.influence(district, 0) - self.influence(district, 1)
-        winner: i64 = 0 if lead > 0 else 1
+        winner: i64 = 0
         if lead < 0:
+            winner = 1
             lead = -lead
-        gained = lead if lead < self.count(DECK + district) else self.count(DECK + district)
+        gained = self.height(DECK + district)
+        if lead < gained:
+            gained = lead
         for _ in range(gained):
             self.move(self.top(DECK + district), GAINED + winner)
         if self.tape is not None:
-            self.tape.write(NOTED, DISTRICT_SETTLED, district, winner if lead else -1, gained)
+            self.tape.write(NOTED, DISTRICT_SETTLED, district, winner, gained)
 
     def district_points(self, seat: i64) -> i64:
         """R9.5: two for each gained District card."""
@@ -619,7 +618,11 @@ class City(State):
         if lead == 0:
             lead = self.count(GAINED + seat) - self.count(GAINED + 1 - seat)
         if lead == 0 and self.city.final_tie == SECOND_SEAT_WINS:
-            lead = -1 if seat == z[FIRST] else 1
+            lead = 1
+            if seat == z[FIRST]:
+                lead = -1
         if lead > 0:
             return 2
-        return 1 if lead == 0 else 0
+        if lead == 0:
+            return 1
+        return 0

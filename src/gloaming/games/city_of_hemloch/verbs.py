@@ -5,7 +5,7 @@ Each class is what one word of the language means; the vocabulary gives it its n
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from mypy_extensions import i64
 
@@ -32,13 +32,14 @@ OTHER: Final = 9
 
 def city(s: State) -> City:
     """The state as what it is here."""
-    assert isinstance(s, City)
-    return s
+    return cast(City, s)
 
 
 def player(s: State, who: i64) -> i64:
     """The seat that `you` or `opponent` means."""
-    return s.z[YOU] if who == YOU_WORD else 1 - s.z[YOU]
+    if who == YOU_WORD:
+        return s.z[YOU]
+    return 1 - s.z[YOU]
 
 
 def is_among(s: State, districts: i64, d: i64) -> bool:
@@ -54,6 +55,13 @@ def is_among(s: State, districts: i64, d: i64) -> bool:
     if districts == CLOSED_WORD:
         return d == s.z[CLOSED]
     return d == districts
+
+
+def one_district(s: State, at: i64) -> i64:
+    """The District that `here` or an id means."""
+    if at == HERE_WORD:
+        return s.z[HERE]
+    return at
 
 
 # Sets of cards
@@ -72,13 +80,15 @@ class Minions(ZoneCards):
         return 2 * DISTRICTS
 
     def zone(self, s: State, index: i64) -> i64:
-        you = s.z[YOU]
         theirs = index & 1
         if (self.who == YOU_WORD and theirs) or (self.who == OPPONENT and not theirs):
             return -1
         if not is_among(s, self.at, index >> 1):
             return -1
-        return SIDE + 2 * (index >> 1) + (1 - you if theirs else you)
+        return SIDE + (index ^ s.z[YOU])
+
+    def index(self, s: State, zone: i64) -> i64:
+        return (zone - SIDE) ^ s.z[YOU]
 
 
 @final
@@ -105,10 +115,12 @@ class Available(Members):
 
     def next_raw(self, s: State, member: i64) -> i64:
         table = city(s)
-        n = table.count(ROW)
+        n = table.height(ROW)
         top = table.available_top()
         if member < 0:
-            return table.at(ROW, 0) if n else top
+            if n:
+                return table.at(ROW, 0)
+            return top
         if member == top:
             return -1
         for i in range(n - 1):
@@ -126,7 +138,9 @@ class TheCard(Members):
         self.field: i64 = field
 
     def next_raw(self, s: State, member: i64) -> i64:
-        return s.z[self.field] if member < 0 else -1
+        if member < 0:
+            return s.z[self.field]
+        return -1
 
 
 def the_source(filters: list[Filter]) -> TheCard:
@@ -150,7 +164,9 @@ class HouseIs(Filter):
 
     def keeps(self, s: State, member: i64) -> bool:
         house = city(s).city.house[member]
-        bit: i64 = (1 << 30) if house < 0 else (1 << house)
+        bit: i64 = 1 << 30
+        if house >= 0:
+            bit = 1 << house
         return ((self.houses & bit) != 0) == self.wanted
 
 
@@ -163,7 +179,9 @@ class Matches(Filter):
 
     def keeps(self, s: State, member: i64) -> bool:
         matches = city(s).city.matches
-        houses = self.houses if self.houses else matches[s.z[SELF]]
+        houses = self.houses
+        if houses == 0:
+            houses = matches[s.z[SELF]]
         return (matches[member] & houses) != 0
 
 
@@ -217,7 +235,9 @@ class Place:
     def target(self, s: State, card: i64, index: i64) -> i64:
         """As `zone`, but -1 too where the card is already (5.2)."""
         zone = self.zone(s, card, index)
-        return -1 if zone == s.place(card) else zone
+        if zone == s.place(card):
+            return -1
+        return zone
 
     def reaches(self, s: State, card: i64) -> bool:
         for index in range(self.zone_count()):  # noqa: SIM110
@@ -227,7 +247,9 @@ class Place:
 
     def seat(self, s: State, card: i64) -> i64:
         """Whose place it is; the keeper is whoever has the card now."""
-        return keeper(s, card) if self.who == KEEPER else player(s, self.who)
+        if self.who == KEEPER:
+            return keeper(s, card)
+        return player(s, self.who)
 
 
 def keeper(s: State, card: i64) -> i64:
@@ -248,7 +270,13 @@ class HeldPlace(Place):
 
     def zone(self, s: State, card: i64, index: i64) -> i64:
         seat = self.seat(s, card)
-        return -1 if seat < 0 else self.base + seat
+        if seat < 0:
+            return -1
+        return self.base + seat
+
+    def reaches(self, s: State, card: i64) -> bool:
+        seat = self.seat(s, card)
+        return seat >= 0 and self.base + seat != s.place(card)
 
 
 @final
@@ -261,6 +289,11 @@ class SidePlace(Place):
 
     def zone_count(self) -> i64:
         return DISTRICTS
+
+    def reaches(self, s: State, card: i64) -> bool:
+        if self.at == OTHER:  # three other Districts always remain
+            return self.seat(s, card) >= 0
+        return super().reaches(s, card)
 
     def zone(self, s: State, card: i64, index: i64) -> i64:
         seat = self.seat(s, card)
@@ -378,7 +411,7 @@ class Influence(Number):
         self.at: i64 = at
 
     def value(self, s: State) -> i64:
-        return city(s).influence(s.z[HERE] if self.at == HERE_WORD else self.at, player(s, self.who))
+        return city(s).influence(one_district(s, self.at), player(s, self.who))
 
 
 @final
@@ -389,9 +422,11 @@ class Left(Number):
         self.at: i64 = at
 
     def value(self, s: State) -> i64:
-        d = s.z[HERE] if self.at == HERE_WORD else self.at
-        n = s.count(DECK + d)
-        return n + s.count(ROW) if d == s.z[CLOSED] else n
+        d = one_district(s, self.at)
+        n = s.height(DECK + d)
+        if d == s.z[CLOSED]:
+            n += s.height(ROW)
+        return n
 
 
 @final
