@@ -112,9 +112,10 @@ $(VENV)/.test: requirements/test.txt $(VENV)/.base
 	@$(BIN)/python $(LOCKED) -r requirements/test.txt
 	@touch $@
 
-# Changes only when a file comes or goes: a deleted source is newer than nothing, yet the wheel must follow.
+# Changes only when a file comes or goes, or another form is asked for: no timestamp of a source tells either.
+MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" $(SOURCES)
 $(VENV)/.sources: $(VENV)/.base FORCE
-	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
+	@$(MANIFEST) | cmp -s - $@ || $(MANIFEST) > $@
 
 $(VENV)/.app: $(VENV)/.base $(VENV)/.sources pyproject.toml hatch_build.py $(SOURCES)
 	$(call say,building the wheel and installing it in $(VENV))

@@ -1,8 +1,8 @@
 """Compile the hot modules with mypyc while the wheel is built.
 
-`GLOAMING_MYPYC` decides: `1` compiles or fails, `0` builds the pure-Python wheel, `auto` (the default) compiles and falls
-back to pure Python with a word on stderr. Everything is built in a temporary directory: an extension module left beside
-its source would shadow the next edit of that source.
+`GLOAMING_MYPYC` decides: `1` compiles or fails, `0` builds the pure-Python wheel, `auto` (the default) compiles and
+falls back to pure Python with a word on stderr. Everything is built in a temporary directory: an extension module left
+beside its source would shadow the next edit of that source.
 
 Run as a program it prints what this machine lacks for compiling, or nothing when it lacks nothing.
 """
@@ -73,7 +73,7 @@ def compile_modules(root: Path, modules: list[Path], workshop: Path) -> Path:
     if lacking := missing_tools():
         raise CannotCompile(f"this machine lacks {' and '.join(lacking)}")
     # A copy, so that neither C files nor mypy's cache land in the tree and tracebacks name `gloaming/…`, not this path.
-    shutil.copytree(root / "src" / "gloaming", workshop / "gloaming", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    shutil.copytree(root / "src", workshop, ignore=shutil.ignore_patterns("*.so", "__pycache__"), dirs_exist_ok=True)
     env = os.environ | {"CFLAGS": f"{CFLAGS} {os.environ.get('CFLAGS', '')}".strip()}
     command = [sys.executable, "-c", COMPILE, *(str(module) for module in modules)]
     done = subprocess.run(command, cwd=workshop, env=env, capture_output=True, text=True, check=False)
@@ -96,7 +96,7 @@ class MypycHook(BuildHookInterface):  # type: ignore[type-arg]  # the hook never
             built = compile_modules(Path(self.root), modules, Path(self.workshop.name))
         except CannotCompile as reason:
             if wish == "1":
-                raise
+                self.app.abort(f"gloaming: the hot modules must be compiled (GLOAMING_MYPYC=1), but {reason}")
             print(f"gloaming: building the pure-Python form, equal in play and slower: {reason}", file=sys.stderr)
             return
         for extension in built.rglob("*"):
