@@ -36,7 +36,8 @@ endef
 
 # Compiling is a must wherever it is possible, so that no broken build passes its tests in the other form unnoticed.
 define build
-	@lacking="$$($(BIN)/python hatch_build.py)"; \
+	@lacking="$$($(BIN)/python hatch_build.py lacking)"; \
+	export GLOAMING_MYPYC_CACHE="$(CURDIR)/$(VENV)/mypyc"; \
 	export GLOAMING_MYPYC="$${GLOAMING_MYPYC:-$$(test -n "$$lacking" && echo auto || echo 1)}"; \
 	$(BIN)/python -m hatchling build -t wheel -d $(1) >/dev/null
 endef

@@ -2,13 +2,15 @@
 
 `GLOAMING_MYPYC` decides: `1` compiles or fails, `0` builds the pure-Python wheel, `auto` (the default) compiles and
 falls back to pure Python with a word on stderr. Everything is built in a temporary directory: an extension module left
-beside its source would shadow the next edit of that source.
+beside its source would shadow the next edit of that source. `GLOAMING_MYPYC_CACHE` may name a folder that keeps what
+the C compiler made last, so that an edit outside the hot modules does not wait for it.
 
-Run as a program it prints what this machine lacks for compiling, or nothing when it lacks nothing.
+`python hatch_build.py lacking` prints what this machine lacks for compiling, and nothing when it lacks nothing.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shlex
 import shutil
@@ -17,6 +19,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from importlib.metadata import version as version_of
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -25,22 +28,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # Without -fno-semantic-interposition gcc may not inline mypyc's functions into each other: a third of the speed.
 CFLAGS = "-O3 -fno-semantic-interposition"
-
-# Runs in a process of its own because setuptools and mypy both change the interpreter they run in. One group in one C
-# file, so that a rule's call into the kernel can be inlined.
-COMPILE = """
-import sys
-from mypyc.build import mypycify
-from setuptools import setup
-
-modules = mypycify(
-    ["--config-file=", "--ignore-missing-imports", *sys.argv[1:]],
-    opt_level="3",
-    group_name="gloaming",
-    target_dir="c",
-)
-setup(name="gloaming", ext_modules=modules, script_args=["-q", "build_ext", "--build-lib", "lib", "--build-temp", "o"])
-"""
 
 
 class CannotCompile(Exception):
@@ -75,18 +62,46 @@ def compile_modules(root: Path, modules: list[Path], workshop: Path) -> Path:
     # A copy, so that neither C files nor mypy's cache land in the tree and tracebacks name `gloaming/…`, not this path.
     shutil.copytree(root / "src", workshop, ignore=shutil.ignore_patterns("*.so", "__pycache__"), dirs_exist_ok=True)
     env = os.environ | {"CFLAGS": f"{CFLAGS} {os.environ.get('CFLAGS', '')}".strip()}
-    command = [sys.executable, "-c", COMPILE, *(str(module) for module in modules)]
+    # A process of its own, because setuptools and mypy both change the interpreter they run in.
+    command = [sys.executable, str(Path(__file__).resolve()), "compile", *map(str, modules)]
     done = subprocess.run(command, cwd=workshop, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         raise CannotCompile("mypyc or the C compiler failed:\n" + (done.stdout + done.stderr).strip())
     return workshop / "lib"
 
 
+def compile_here(modules: list[str]) -> None:
+    """From the sources in this folder make `lib`, all modules in one C file so that rules can inline the kernel."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    # Strictness is `make types`' business, and an isolated build lacks the packages that other modules import.
+    options = ["--config-file=", "--ignore-missing-imports"]
+    extensions = mypycify([*options, *modules], opt_level="3", group_name="gloaming", target_dir="c")
+    cache = os.environ.get("GLOAMING_MYPYC_CACHE")
+    kept = Path(cache) / fingerprint(Path("c")) if cache else None
+    if kept and kept.is_dir():
+        shutil.copytree(kept, "lib")
+        return
+    setup(name="gloaming", ext_modules=extensions, script_args=["-q", "build_ext", "--build-lib=lib", "--build-temp=o"])
+    if kept:
+        shutil.rmtree(kept.parent, ignore_errors=True)  # only the newest is worth its megabytes
+        shutil.copytree("lib", kept)
+
+
+def fingerprint(generated: Path) -> str:
+    """All that decides what the C compiler makes."""
+    known = hashlib.sha256(f"{sys.version} {version_of('mypy')} {os.environ.get('CC')} {os.environ['CFLAGS']}".encode())
+    for path in sorted(generated.rglob("*.[ch]")):
+        known.update(path.name.encode() + path.read_bytes())
+    return known.hexdigest()
+
+
 class MypycHook(BuildHookInterface):  # type: ignore[type-arg]  # the hook never looks at the builder's own configuration
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         wish = os.environ.get("GLOAMING_MYPYC", "auto")
         if wish not in ("auto", "0", "1"):
-            raise ValueError(f"GLOAMING_MYPYC={wish}: allowed are auto, 1 and 0")
+            self.app.abort(f"GLOAMING_MYPYC={wish}: allowed are auto, 1 and 0")
         modules = hot_modules(Path(self.root))
         # An editable install runs from src, which holds no extension modules.
         if wish == "0" or version == "editable" or not modules:
@@ -111,4 +126,7 @@ class MypycHook(BuildHookInterface):  # type: ignore[type-arg]  # the hook never
 
 
 if __name__ == "__main__":
-    print(" and ".join(missing_tools()))
+    if sys.argv[1:] == ["lacking"]:
+        print(" and ".join(missing_tools()))
+    elif sys.argv[1:2] == ["compile"]:
+        compile_here(sys.argv[2:])
