@@ -1,0 +1,141 @@
+# Every target sets up what it needs; the second time that takes no time. `make help` lists them.
+#
+# The tests run the wheel that users get, with the hot modules compiled, from .venv. The tree under src is never built in
+# and is the pure-Python form: PYTHONPATH=src puts it before the wheel.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python3.14; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done)
+PYTEST ?= -n auto
+ARGS ?=
+UPGRADE ?=
+
+VENV := .venv
+BENCH := .venv-bench
+LOCKER := .venv-lock
+BIN := $(CURDIR)/$(VENV)/bin
+PURE := PYTHONPATH=$(CURDIR)/src
+# The locks are complete, so pip need not look for more; hashes make it refuse anything else.
+INSTALL := -m pip install -qq --disable-pip-version-check --no-deps
+LOCKED := $(INSTALL) --require-hashes
+SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' -not -name '*.so'))
+
+say = @echo "gloaming: $(1)"
+
+define venv
+	@test -n "$(PYTHON)" || { echo "gloaming: Python 3.11 or newer is needed and was not found." \
+		"Install it (Debian: apt-get install python3 python3-venv) or say: make PYTHON=/path/to/python" >&2; exit 1; }
+	@"$(PYTHON)" -m venv --clear $(1) || { echo "gloaming: $(PYTHON) could not make a virtual environment." \
+		"On Debian: apt-get install python3-venv" >&2; exit 1; }
+endef
+
+# Compiling is a must wherever it is possible, so that no broken build passes its tests in the other form unnoticed.
+define build
+	@lacking="$$($(BIN)/python hatch_build.py lacking)"; \
+	export GLOAMING_MYPYC_CACHE="$(CURDIR)/$(VENV)/mypyc"; \
+	export GLOAMING_MYPYC="$${GLOAMING_MYPYC:-$$(test -n "$$lacking" && echo auto || echo 1)}"; \
+	$(BIN)/python -m hatchling build -t wheel -d $(1) >/dev/null
+endef
+
+.PHONY: help play test fast lint types cover bench peers soak wheel wheel-pure lock clean FORCE
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
+
+play: $(VENV)/.app ## install and play
+	@$(BIN)/gloaming play $(ARGS)
+
+test: lint types $(VENV)/.app ## everything that must hold: style, types, all tests on the compiled form (PYTEST='-n auto')
+	$(call say,running the tests)
+	@$(BIN)/python -m pytest $(PYTEST)
+
+fast: $(VENV)/.test ## the tests on the pure-Python form, straight from src, nothing built
+	@$(PURE) $(BIN)/python -m pytest $(PYTEST)
+
+lint: $(VENV)/.test ## style
+	$(call say,checking style)
+	@$(BIN)/ruff check -q
+	@$(BIN)/ruff format -q --check || { echo "gloaming: .venv/bin/ruff format puts this right" >&2; exit 1; }
+
+types: $(VENV)/.test ## types
+	$(call say,checking types)
+	@$(BIN)/mypy --no-error-summary
+
+cover: $(VENV)/.test ## test coverage, measured on the pure-Python form because compiled code is not seen
+	@$(PURE) $(BIN)/python -m pytest $(PYTEST) --cov --cov-report=term-missing
+
+soak: $(VENV)/.app $(VENV)/.test ## the long runs
+	@$(BIN)/python -m pytest $(PYTEST) --soak -m soak
+
+bench: $(VENV)/.app ## how fast our games are, both forms
+	@$(BIN)/python -m benchmarks.peers --ours $(ARGS)
+
+peers: $(BENCH)/.app ## how fast our games are beside other engines
+	@$(BENCH)/bin/python -m benchmarks.peers $(ARGS)
+
+wheel: $(VENV)/.base ## the wheel in dist, compiled where possible
+	$(call say,building the wheel in dist)
+	$(call build,dist)
+
+wheel-pure: export GLOAMING_MYPYC := 0
+wheel-pure: $(VENV)/.base ## the pure-Python wheel in dist
+	$(call say,building the pure-Python wheel in dist)
+	$(call build,dist)
+
+# The test lock comes first and the others are held to its versions, so that one package has one version everywhere.
+COMPILE := $(LOCKER)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	--no-strip-extras $(UPGRADE)
+lock: $(LOCKER)/.uv ## renew the locks from requirements/*.in (UPGRADE=--upgrade for newer versions)
+	$(call say,locking requirements)
+	@$(COMPILE) requirements/test.in -o requirements/test.txt
+	@for name in runtime build bench lock; do \
+		$(COMPILE) -c requirements/test.txt requirements/$$name.in -o requirements/$$name.txt; done
+
+clean: ## remove everything that was built or installed here
+	@rm -rf $(VENV) $(BENCH) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find src -name '*.so' -delete
+
+$(VENV)/.base: requirements/runtime.txt requirements/build.txt
+	$(call say,making the virtual environment $(VENV))
+	$(call venv,$(VENV))
+	$(call say,installing what the game needs)
+	@$(BIN)/python $(LOCKED) -r requirements/runtime.txt -r requirements/build.txt
+	@touch $@
+
+$(VENV)/.test: requirements/test.txt $(VENV)/.base
+	$(call say,installing what the tests need)
+	@$(BIN)/python $(LOCKED) -r requirements/test.txt
+	@touch $@
+
+# Changes only when a file comes or goes, or another form is asked for: no timestamp of a source tells either.
+MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" $(SOURCES)
+$(VENV)/.sources: $(VENV)/.base FORCE
+	@$(MANIFEST) | cmp -s - $@ || $(MANIFEST) > $@
+
+$(VENV)/.app: $(VENV)/.base $(VENV)/.sources pyproject.toml hatch_build.py $(SOURCES)
+	$(call say,building the wheel and installing it in $(VENV))
+	@rm -rf $(VENV)/wheel
+	$(call build,$(VENV)/wheel)
+	@$(BIN)/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
+	@touch $@
+
+$(BENCH)/.peers: requirements/bench.txt
+	$(call say,installing the other engines in $(BENCH))
+	$(call venv,$(BENCH))
+	@$(BENCH)/bin/python $(LOCKED) -r requirements/bench.txt
+	@touch $@
+
+$(BENCH)/.app: $(BENCH)/.peers $(VENV)/.app
+	@$(BENCH)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
+	@touch $@
+
+$(LOCKER)/.uv: requirements/lock.txt
+	$(call venv,$(LOCKER))
+	@$(LOCKER)/bin/python $(LOCKED) -r requirements/lock.txt
+	@touch $@

@@ -1,0 +1,1 @@
+"""Our engine beside others, in one interleaved run."""

@@ -1,0 +1,125 @@
+"""Our games, in the form that is installed and in the interpreted one.
+
+The interpreted form is the same package imported from `src`, which takes a second process: run as a program, this
+module is that process. It reads `game what seconds` from stdin, works, and answers each line with one of JSON, measured
+on its own CPU clock, so that its slices can take turns with everybody else's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+
+import gloaming
+import gloaming.games
+from benchmarks.peers.engines import HALFWAY
+from benchmarks.peers.measure import Entry, Slice, Tally, What, Work, timed
+from gloaming.form import form
+from gloaming.kernel.playout import playouts
+from gloaming.kernel.state import Game, State
+
+ROOT = Path(__file__).parents[2]
+WHAT: tuple[What, ...] = ("playouts", "stepped", "copy")
+NOTES: dict[What, str] = {"playouts": "loop in the engine", "stepped": "loop in Python", "copy": ""}
+
+
+def names() -> list[str]:
+    return [found.name.replace("_", "-") for found in pkgutil.iter_modules(gloaming.games.__path__) if found.ispkg]
+
+
+def play_inside(game: Game, games: int) -> Tally:
+    decisions, _ = playouts(game, games, 7)
+    return Tally(games, decisions, decisions)
+
+
+def step(game: Game, pick: Callable[[], float], games: int) -> Tally:
+    decisions = 0
+    for seed in range(games):
+        state = game.new(seed)
+        while not state.over:
+            seat = state.to_act()[0]
+            options = state.options(seat)
+            state.apply(seat, options[int(pick() * len(options))])
+            decisions += 1
+    return Tally(games, decisions, decisions)
+
+
+def copy(state: State, count: int) -> Tally:
+    for _ in range(count):
+        state.copy()
+    return Tally(count, 0, 0)
+
+
+def halfway(game: Game, pick: Callable[[], float]) -> State:
+    state = game.new(7)
+    for _ in range(HALFWAY):
+        seat = state.to_act()[0]
+        options = state.options(seat)
+        state.apply(seat, options[int(pick() * len(options))])
+    return state
+
+
+@cache
+def works(name: str) -> dict[What, Work]:
+    game = gloaming.game(name)
+    pick = Random(7).random
+    return {
+        "playouts": partial(play_inside, game),
+        "stepped": partial(step, game, pick),
+        "copy": partial(copy, halfway(game, pick)),
+    }
+
+
+def installed() -> Iterator[Entry]:
+    """Our games as `import gloaming` finds them here."""
+    for name in names():
+        for what in WHAT:
+            yield Entry(f"ours {form()}", name, what, NOTES[what], partial(timed, works(name)[what]))
+
+
+@contextmanager
+def interpreted() -> Iterator[list[Entry]]:
+    """Our games from `src`, in a process that lives as long as the context."""
+    env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "benchmarks.peers.ours"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        requests, answers = process.stdin, process.stdout
+
+        def ask(name: str, what: What, seconds: float) -> Slice:
+            print(name, what, seconds, file=requests, flush=True)
+            line = answers.readline()
+            if not line:
+                sys.exit("the interpreted form stopped; its own words stand above")
+            answer = json.loads(line)
+            return Slice(answer["seconds"], Tally(**answer["tally"]))
+
+        yield [
+            Entry("ours interpreted", name, what, NOTES[what], partial(ask, name, what))
+            for name in names()
+            for what in WHAT
+        ]
+
+
+def answer_requests() -> None:
+    if form() != "interpreted":
+        sys.exit("the interpreted form was asked for, and this is the compiled one")
+    for line in sys.stdin:
+        name, what, seconds = line.split()
+        work = next(work for known, work in works(name).items() if known == what)
+        taken = timed(work, float(seconds))
+        print(json.dumps({"seconds": taken.seconds, "tally": taken.tally._asdict()}), flush=True)
+
+
+if __name__ == "__main__":
+    answer_requests()

@@ -1,0 +1,21 @@
+"""Options and closing lines shared by all tests."""
+
+import pytest
+
+from gloaming.form import form
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="run the long tests as well")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--soak"):
+        return
+    for item in items:
+        if "soak" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="a long run: give --soak"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line(f"gloaming: these tests ran the {form()} form")
