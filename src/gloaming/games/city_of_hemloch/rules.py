@@ -7,8 +7,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
-from gloaming.kernel.layout import FIELDS, OVER, Family, Layout, Zone
+from gloaming.kernel.layout import DECISION, FIELDS, OVER, Family, Layout, Zone
 from gloaming.kernel.state import RETURN, Game, State
 from gloaming.kernel.tape import NOTED
 
@@ -274,6 +275,15 @@ class City(State):
                 self.move(card, DRAW + 1)
             elif place == DRAW + 1:
                 self.move(card, DRAW)
+
+    def redeal_secrets(self, seat: i64, chance: Chance) -> None:
+        """Which drawn card a player has picked in the opening shows only when its District is chosen (D1, D3)."""
+        z = self.z
+        if z[DECISION] != OPEN_DISTRICT1 and z[DECISION] != OPEN_DISTRICT2:
+            return
+        drawn = DRAWN + self.actor()
+        if seat != self.actor():
+            z[CARD] = self.nth(drawn, chance.below(self.count(drawn)))
 
     def proceed(self) -> None:
         phase = self.z[PHASE]
