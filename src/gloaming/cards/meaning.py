@@ -226,13 +226,17 @@ class _Reader:
     def arguments(
         self, term: Term, name: Word, arguments: tuple[Argument, ...], scope: Scope
     ) -> dict[str, tuple[Meaning, ...]]:
+        before = len(self.faults)
         given = self.sorted_out(term, name, arguments)
+        in_order = len(self.faults) == before
         values: dict[str, tuple[Meaning, ...]] = {}
         for param in term.params:
             expressions = given.get(param.name, [])
             inner = self.scope_of(param, values, scope)
             if not expressions and param.default is not None:
                 values[param.name] = self.default(param, param.default, name, inner)
+                continue
+            if not expressions and not in_order:  # it may be the one that was misplaced
                 continue
             if not expressions:
                 signature = ", ".join(other.name for other in term.params)
