@@ -10,51 +10,13 @@ from hypothesis import strategies as st
 from gloaming.cards.files import card_file
 from gloaming.cards.problems import CardSetError, Problem
 from gloaming.games import check, game
+from gloaming.games.city_of_hemloch.vocabulary import VOCABULARY
 
 HOUSE = card_file("house", "gloaming.games.city_of_hemloch").content.decode()
 LINES = HOUSE.split("\n")
 SMALL = HOUSE[: HOUSE.index("# --- Back: The Courtyard")]
-WORDS = [
-    "move",
-    "exchange",
-    "may",
-    "choose",
-    "if",
-    "ifdone",
-    "repeat",
-    "each",
-    "other",
-    "none",
-    "count",
-    "not",
-    "all",
-    "any",
-    "minions",
-    "hand",
-    "discard",
-    "available",
-    "self",
-    "it",
-    "side",
-    "you",
-    "opponent",
-    "keeper",
-    "here",
-    "elsewhere",
-    "players",
-    "closed",
-    "spires",
-    "vesk",
-    "wild",
-    "starter",
-    "value",
-    "house",
-    "matches",
-    "back",
-    "influence",
-    "left",
-]
-MARKS = [*"(((())))[],,,;|=<12x", "<=", "==", "!=", "-1"]
+WORDS = [name for _, name in VOCABULARY.terms if name.isidentifier()] + [name for _, name in VOCABULARY.sieves]
+MARKS = ["spires", "vesk", *"(((())))[],,,;|=<12x", "<=", "==", "!=", "-1"]
 
 
 def sound(problems: list[Problem], text: str) -> None:
