@@ -140,10 +140,7 @@ class _Reader:
         if sort is None or sort.literal is None:
             return self.wrong_kind(expression.span, f"the number {number}", param)
         if (param.least is not None and number < param.least) or (param.most is not None and number > param.most):
-            bounds = (
-                f"{param.least if param.least is not None else ''} to {param.most if param.most is not None else ''}"
-            )
-            self.fault(expression.span, f"the number {number} is out of bounds", allowed=(bounds.strip(),))
+            self.fault(expression.span, f"the number {number} is out of bounds", allowed=(_bounds(param),))
             return None
         term = Term(str(number), sort, partial(sort.literal, number), str(number), "")
         return Meaning(term, {}, expression.span, number=number)
@@ -348,3 +345,9 @@ class _Reader:
 
 def _either(sorts: tuple[Sort, ...]) -> str:
     return " or ".join(sort.name for sort in sorts)
+
+
+def _bounds(param: Param) -> str:
+    if param.most is None:
+        return f"{param.least} or more"
+    return f"{param.most} or less" if param.least is None else f"{param.least} to {param.most}"

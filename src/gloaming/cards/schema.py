@@ -116,9 +116,6 @@ class Schema:
     vocabulary: Vocabulary
     check: Callable[[Reading], None]
 
-    def table(self, name: str) -> Table:
-        return next(table for table in self.tables if table.name == name)
-
 
 # What has been read
 
