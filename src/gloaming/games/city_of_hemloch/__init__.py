@@ -109,6 +109,8 @@ class CityOfHemloch(Playable):
 
     def available(self, state: City) -> list[int]:
         """R3.4: the row in order, then the top of the face-up deck."""
+        if state.z[CLOSED] < 0 or state.over:
+            return []
         top = int(state.available_top())
         return [*cards_of(state, ROW), *([top] if top >= 0 else [])]
 
