@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -23,7 +24,7 @@ from gloaming.kernel.state import State
 from gloaming.players.chair import Chair
 from gloaming.players.levels import RANDOM, player
 
-CHUNK = 250
+CHUNK = 100
 """Games in one piece of work: enough to make sending it cheap, few enough to stop soon."""
 WORTH_SHARING = 4 * CHUNK
 """Below so many games starting other processes takes longer than playing."""
@@ -94,7 +95,8 @@ def _shared(setting: Setting, pieces: list[tuple[int, int]], workers: int) -> It
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts)
     try:
-        futures: list[Future[Tally]] = [pool.submit(play_piece, setting, first, last) for first, last in pieces]
+        with _interrupts_later():
+            futures: list[Future[Tally]] = [pool.submit(play_piece, setting, first, last) for first, last in pieces]
         for future in as_completed(futures):
             yield future.result()
     finally:
@@ -104,6 +106,19 @@ def _shared(setting: Setting, pieces: list[tuple[int, int]], workers: int) -> It
 def _leave_interrupts() -> None:
     """Ctrl-C is for the process that gave out the work; it tells the others to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Hold Ctrl-C back, also from processes that are started meanwhile and could not say yet that they leave it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_piece(setting: Setting, first: int, last: int) -> Tally:

@@ -150,10 +150,11 @@ class TerminalTable:
 
     def curtain(self, seat: int) -> None:
         """Let people change places before the next one's cards are shown."""
-        self.console.print(Text(f"—— {self.match.seats[seat]}'s turn ——", style="bold"))
-        if self.interactive and self.looking >= 0:
+        if self.interactive:
             self.console.clear()
-            self.read(f"{self.match.seats[seat]}, press Enter when only you are looking. ")
+        self.console.print(Text(f"—— {self.match.seats[seat]}'s turn ——", style="bold"))
+        if self.interactive:
+            self.read("Press Enter when only you are looking. ")
 
     def ask(self, view: View) -> None:
         self.show_table(view)
