@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import final
 
 from gloaming.cards.problems import nearest
@@ -38,7 +39,7 @@ class FirstPlayer:
         return chair.options()[0]
 
 
-LEVELS = {RANDOM: RandomPlayer, "first": FirstPlayer}
+LEVELS: dict[str, Callable[[int], Player]] = {RANDOM: RandomPlayer, "first": FirstPlayer}
 
 
 def known(level: str) -> str:
