@@ -37,6 +37,7 @@ from gloaming.kernel.layout import (
     YOU,
     Layout,
 )
+from gloaming.kernel.sheet import NO_CARDS, CardSet
 from gloaming.kernel.table import Table
 from gloaming.kernel.tape import CHOSE
 
@@ -107,6 +108,7 @@ class Game:
         self.choices: i64 = self.game_word + len(words)
         self.program: list[Step] = [Step(), Return()]
         self.start: vec[i64] = layout.blank[:]
+        self.card_set: CardSet = NO_CARDS
 
     def state(self, block: vec[i64]) -> State:
         """A state of this game's own kind around a block."""

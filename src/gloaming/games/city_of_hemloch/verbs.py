@@ -172,16 +172,17 @@ class HouseIs(Filter):
 
 @final
 class Matches(Filter):
-    """matches=h: bears one of these Houses (as bits) or is wild; 0 stands for `self`, the source's House (R4.4)."""
+    """matches=h: bears one of these Houses (as bits) or is wild; with `self`, also what matches the source (R4.4)."""
 
-    def __init__(self, houses: int) -> None:
+    def __init__(self, houses: int, source: bool) -> None:
         self.houses: i64 = houses
+        self.source: bool = source
 
     def keeps(self, s: State, member: i64) -> bool:
         matches = city(s).city.matches
         houses = self.houses
-        if houses == 0:
-            houses = matches[s.z[SELF]]
+        if self.source:
+            houses |= matches[s.z[SELF]]
         return (matches[member] & houses) != 0
 
 

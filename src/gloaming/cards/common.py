@@ -1,0 +1,241 @@
+"""The part of the language that all games share: combinators, comparisons and conditions."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Param, Sort, Term
+from gloaming.kernel.effects import (
+    All,
+    Choose,
+    Compare,
+    Condition,
+    Count,
+    EachPlayer,
+    Effect,
+    If,
+    IfDone,
+    May,
+    Members,
+    Not,
+    Number,
+    Other,
+    Repeat,
+)
+from gloaming.kernel.effects import Any as AnyOf
+from gloaming.kernel.state import MOST_ALTERNATIVES, Step
+
+if TYPE_CHECKING:
+    from gloaming.cards.meaning import Meaning
+
+OPERATORS: Final = {
+    "<": "less than",
+    "<=": "at most",
+    "==": "exactly",
+    ">=": "at least",
+    ">": "more than",
+    "!=": "not",
+}
+"""Comparisons, and how they read between two numbers."""
+
+
+def _for_each_player(players: object, a: Effect, most: int) -> Step:
+    return EachPlayer(a)
+
+
+PLAYERS: Final = Sort("players", loop=_for_each_player)
+
+
+def does_nothing(meaning: Meaning) -> bool:
+    """Whether an effect is made of `none` alone, so that it can never be doable."""
+    if meaning.term.sort is not EFFECT:
+        return False
+    match meaning.term.name:
+        case "none":
+            return True
+        case ";":
+            return all(does_nothing(step) for step in meaning.all("steps"))
+        case "choose":
+            return all(does_nothing(alternative) for alternative in meaning.all("alternatives"))
+        case "if":
+            return does_nothing(meaning.one("a")) and does_nothing(meaning.one("b"))
+    return False
+
+
+def _judge_if(meaning: Meaning) -> str:
+    return "neither branch does anything" if does_nothing(meaning) else ""
+
+
+def _judge_comparison(meaning: Meaning) -> str:
+    if meaning.one("left").number is not None and meaning.one("right").number is not None:
+        return "both sides are plain numbers, so it holds always or never"
+    return ""
+
+
+# What the combinators become
+
+
+def _unbuilt() -> Step:
+    raise TypeError("`none` and `;` are laid out by the effect that they stand in")
+
+
+def _choose(alternatives: list[Effect]) -> Step:
+    return Choose(alternatives)
+
+
+def _may(a: Effect) -> Step:
+    """A `may` directly inside a `may` asks once."""
+    if len(a.steps) == 1 and isinstance(a.steps[0], May):
+        return a.steps[0]
+    return May(a)
+
+
+def _if(c: Condition, a: Effect, b: Effect) -> Step:
+    return If(c, a, b)
+
+
+def _ifdone(a: Effect, b: Effect, c: Effect) -> Step:
+    return IfDone(a, b, c)
+
+
+def _repeat(n: Number, a: Effect) -> Step:
+    return Repeat(n, a)
+
+
+def _other(a: Effect) -> Step:
+    return Other(a)
+
+
+def _not(c: Condition) -> Condition:
+    return Not(c)
+
+
+def _all(c: list[Condition]) -> Condition:
+    return All(c)
+
+
+def _any(c: list[Condition]) -> Condition:
+    return AnyOf(c)
+
+
+def _count(what: Members) -> Number:
+    return Count(what)
+
+
+def _compare(operator: str, left: Number, right: Number) -> Condition:
+    return Compare(left, operator, right)
+
+
+def _players() -> object:
+    return None
+
+
+def common_terms(sets: tuple[Sort, ...]) -> list[Term]:
+    """The terms of every game, for one that has these sorts of sets besides the players."""
+    condition = Param("c", (CONDITION,))
+    conditions = Param("c", (CONDITION,), many="arguments")
+    a = Param("a", (EFFECT,), acts=True)
+    sides = (Param("left", (NUMBER,)), Param("right", (NUMBER,)))
+    return [
+        Term(
+            "none",
+            EFFECT,
+            _unbuilt,
+            "nothing happens",
+            "Nothing.",
+        ),
+        Term(
+            ";",
+            EFFECT,
+            _unbuilt,
+            "",
+            "`a ; b`: a completely, then b on the state that a left. b is performed even if a could not be.",
+            (Param("steps", (EFFECT,), many="arguments"),),
+        ),
+        Term(
+            "choose",
+            EFFECT,
+            _choose,
+            "",
+            "`choose(a | b | …)`: you pick one alternative out of those that are doable. One left: it is taken without "
+            f"asking; none: nothing happens. At most {MOST_ALTERNATIVES}.",
+            (Param("alternatives", (EFFECT,), many="alternatives", acts=True, most=MOST_ALTERNATIVES),),
+        ),
+        Term(
+            "may",
+            EFFECT,
+            _may,
+            "",
+            "Offered only if a is doable. If a begins with a pick, “decline” is one more option of that pick; "
+            "otherwise yes or no is asked. A `may` directly inside a `may` asks once.",
+            (a,),
+        ),
+        Term(
+            "if",
+            EFFECT,
+            _if,
+            "",
+            "a if the condition holds when the step is reached, otherwise b.",
+            (condition, Param("a", (EFFECT,)), Param("b", (EFFECT,), "none")),
+            judge=_judge_if,
+        ),
+        Term(
+            "ifdone",
+            EFFECT,
+            _ifdone,
+            "",
+            "Performs a; if that changed something (a card moved or turned, a piece moved, a number changed) then b, "
+            "otherwise c.",
+            (a, Param("b", (EFFECT,)), Param("c", (EFFECT,), "none")),
+        ),
+        Term(
+            "repeat",
+            EFFECT,
+            _repeat,
+            "",
+            "a, n times, stopping when it is no longer doable.",
+            (Param("n", (NUMBER,), least=1), a),
+        ),
+        Term(
+            "each",
+            EFFECT,
+            _unbuilt,
+            "",
+            "a for each member, in the order in which options are listed; inside a, `it` is that member. "
+            "`each(players, a)`: you first, then the others in seat order, each with its own choices.",
+            (Param("over", (PLAYERS, *sets)), Param("a", (EFFECT,), acts=True, inside="over")),
+        ),
+        Term(
+            "other",
+            EFFECT,
+            _other,
+            "",
+            "The opponent performs a: inside it `you` is that player, who makes its choices.",
+            (a,),
+        ),
+        Term("players", PLAYERS, _players, "player", "All players, for `each`."),
+        Term("not", CONDITION, _not, "", "c does not hold.", (condition,)),
+        Term("all", CONDITION, _all, "", "All of the conditions hold.", (conditions,)),
+        Term("any", CONDITION, _any, "", "At least one of the conditions holds.", (conditions,)),
+        Term(
+            "count",
+            NUMBER,
+            _count,
+            "the number of {what:many}",
+            "How many members the set has.",
+            (Param("what", sets),),
+        ),
+        *(
+            Term(
+                operator,
+                CONDITION,
+                partial(_compare, operator),
+                f"{{left}} is {reading} {{right}}",
+                f"`x {operator} y`: x is {reading} y.",
+                sides,
+                judge=_judge_comparison,
+            )
+            for operator, reading in OPERATORS.items()
+        ),
+    ]

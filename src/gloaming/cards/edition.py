@@ -1,0 +1,84 @@
+"""A game as its card room knows it: what its card files hold, its options, and how both become a game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gloaming.cards.files import Cards, card_file
+from gloaming.cards.options import Option, settle
+from gloaming.cards.problems import CardSetError
+from gloaming.cards.schema import Reading, Row, Schema, read_cards
+from gloaming.cards.wording import clauses, in_words
+from gloaming.kernel.sheet import CardSet, Face, Written
+from gloaming.kernel.state import Game
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What a game declares about its cards. `build` makes the game of a sound reading, with every option settled."""
+
+    package: str
+    """Where its own card sets lie."""
+    schema: Schema
+    options: tuple[Option, ...]
+    build: Callable[[Reading, Mapping[str, str | int]], Game]
+
+    def read(self, cards: Cards) -> Reading:
+        """A card file as far as it can be read, with all that is wrong with it."""
+        return read_cards(card_file(cards, self.package), self.schema)
+
+    def game(self, cards: Cards, options: Mapping[str, str | int]) -> Game:
+        """The game of a card set; `CardSetError` or `OptionError` if it cannot be played."""
+        settled = settle(self.options, options)
+        reading = self.read(cards)
+        if not reading.sound:
+            raise CardSetError(reading.problems)
+        return self.build(reading, settled)
+
+
+def face(row: Row, effects: tuple[str, ...] = ()) -> Face:
+    """What people read of an entry; `effects` are the fields whose expressions count."""
+    spoken = [(name, row.spoken(name)) for name in effects]
+    return Face(
+        id=row.id,
+        table=row.table.name,
+        name=row.values.get("name", row.id),
+        text=row.values.get("text", ""),
+        effects=tuple(
+            Written(name, one.expression, in_words(one.meaning), clauses(one.meaning))
+            for name, one in spoken
+            if one.meaning.term.name != "none"
+        ),
+        facts=_facts(row.values, ""),
+    )
+
+
+def _facts(values: Mapping[str, Any], within: str) -> dict[str, str | int]:
+    facts: dict[str, str | int] = {}
+    for name, value in values.items():
+        if isinstance(value, dict):
+            facts |= _facts(value, f"{within}{name}.")
+        elif isinstance(value, str | int) and name not in ("id", "name", "text"):
+            facts[within + name] = value
+    return facts
+
+
+def card_set(
+    reading: Reading, options: Mapping[str, str | int], faces: tuple[Face, ...], copies: dict[str, Face]
+) -> CardSet:
+    """All that people can read of a card set, out of a sound reading whose table `set` names it."""
+    about = reading.rows["set"][0]
+    return CardSet(
+        game=reading.schema.game,
+        id=about.text("id"),
+        name=about.text("name"),
+        author=about.text("author"),
+        source=reading.text,
+        hash=hashlib.sha256(reading.text.encode()).hexdigest(),
+        options=dict(options),
+        faces=faces,
+        copies=copies,
+    )

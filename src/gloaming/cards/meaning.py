@@ -1,0 +1,346 @@
+"""From an expression as written to what it means in a game's vocabulary, or to all that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from gloaming.cards.common import does_nothing
+from gloaming.cards.parse import (
+    Alternatives,
+    Argument,
+    Call,
+    Comparison,
+    Expression,
+    Filter,
+    Misspelt,
+    Number,
+    Selection,
+    Sequence,
+    Span,
+    Word,
+    parse,
+)
+from gloaming.cards.problems import nearest
+from gloaming.cards.vocabulary import CONDITION, EFFECT, Param, Sieve, Sort, Term, Vocabulary
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong at one character of an expression, counted from 0."""
+
+    at: int
+    message: str
+    suggestion: str = ""
+    allowed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sifted:
+    """A filter in use."""
+
+    sieve: Sieve
+    operator: str
+    values: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A term with its arguments: a checked part of an effect. `number` is set for a number as written."""
+
+    term: Term
+    arguments: Mapping[str, tuple[Meaning, ...]]
+    span: Span
+    filters: tuple[Sifted, ...] = ()
+    traits: frozenset[str] = frozenset()
+    number: int | None = None
+
+    def one(self, param: str) -> Meaning:
+        """An argument that is there once."""
+        return self.arguments[param][0]
+
+    def all(self, param: str) -> tuple[Meaning, ...]:
+        """An argument that may be there several times."""
+        return self.arguments[param]
+
+    def parts(self) -> Iterator[Meaning]:
+        """This and everything in it."""
+        yield self
+        for values in self.arguments.values():
+            for value in values:
+                yield from value.parts()
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What makes sense at a place: `given` by its surroundings; `it` has the traits of the set being gone through."""
+
+    given: frozenset[str]
+    it: frozenset[str] = frozenset()
+
+
+def read(text: str, vocabulary: Vocabulary, sorts: tuple[Sort, ...], given: frozenset[str]) -> Meaning | list[Fault]:
+    """The meaning of an expression of one of these sorts, or all its faults."""
+    try:
+        expression = parse(text)
+    except Misspelt as fault:
+        return [Fault(fault.at, fault.message, allowed=fault.allowed)]
+    reader = _Reader(vocabulary)
+    meaning = reader.value(expression, Param("", sorts), Scope(given))
+    if meaning is None or reader.faults:
+        return reader.faults
+    return meaning
+
+
+class _Reader:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.faults: list[Fault] = []
+
+    def fault(self, span: Span, message: str, suggestion: str = "", allowed: tuple[str, ...] = ()) -> None:
+        self.faults.append(Fault(span.start, message, suggestion, allowed))
+
+    def value(self, expression: Expression, param: Param, scope: Scope) -> Meaning | None:
+        """What an expression means where a value of this parameter's sorts is wanted."""
+        match expression:
+            case Number():
+                return self.number(expression, param)
+            case Word():
+                return self.term(expression, expression.span, (), (), param, scope)
+            case Call(name=name, arguments=arguments, span=span):
+                return self.term(name, span, arguments, (), param, scope)
+            case Selection(base=Word() as name, filters=filters, span=span):
+                return self.term(name, span, (), filters, param, scope)
+            case Selection(base=Call(name=name, arguments=arguments), filters=filters, span=span):
+                return self.term(name, span, arguments, filters, param, scope)
+            case Comparison(left=left, operator=operator, right=right, span=span):
+                if CONDITION not in param.sorts:
+                    return self.wrong_kind(span, "a comparison", param)
+                sides = (Argument(None, left), Argument(None, right))
+                return self.term(Word(operator, span), span, sides, (), Param("", (CONDITION,)), scope)
+            case Sequence(steps=steps, span=span):
+                if EFFECT not in param.sorts:
+                    return self.wrong_kind(span, "a sequence with ;", param)
+                parts = [self.value(step, replace(param, acts=False), scope) for step in steps]
+                return self.joined(parts, span, param)
+        message = "| separates alternatives inside choose( … ) or the values of a filter, nowhere else"
+        self.fault(expression.span, message)
+        return None
+
+    def joined(self, parts: list[Meaning | None], span: Span, param: Param) -> Meaning | None:
+        whole = tuple(part for part in parts if part is not None)
+        if len(whole) < len(parts):
+            return None
+        return self.acting(Meaning(self.vocabulary.terms[EFFECT, ";"], {"steps": whole}, span), param)
+
+    def number(self, expression: Number, param: Param) -> Meaning | None:
+        number = expression.value
+        sort = next((sort for sort in param.sorts if sort.literal), None)
+        if sort is None or sort.literal is None:
+            return self.wrong_kind(expression.span, f"the number {number}", param)
+        if (param.least is not None and number < param.least) or (param.most is not None and number > param.most):
+            bounds = (
+                f"{param.least if param.least is not None else ''} to {param.most if param.most is not None else ''}"
+            )
+            self.fault(expression.span, f"the number {number} is out of bounds", allowed=(bounds.strip(),))
+            return None
+        term = Term(str(number), sort, partial(sort.literal, number), str(number), "")
+        return Meaning(term, {}, expression.span, number=number)
+
+    def term(
+        self,
+        name: Word,
+        span: Span,
+        arguments: tuple[Argument, ...],
+        filters: tuple[Filter, ...],
+        param: Param,
+        scope: Scope,
+    ) -> Meaning | None:
+        term = self.known(name, param)
+        if term is None:
+            return None
+        sound = self.makes_sense(name, term.needs, scope)
+        before = len(self.faults)
+        values = self.arguments(term, name, arguments, scope)
+        sifted = self.filters(term, filters, scope)
+        if not sound or len(self.faults) > before:
+            return None
+        traits = scope.it if "it" in term.needs else term.traits
+        missing = param.asks - traits
+        if missing:
+            self.fault(name.span, f"{name.text} makes no sense here: {self.reasons(missing)}")
+            return None
+        meaning = Meaning(term, values, span, sifted, traits)
+        never = term.judge(meaning) if term.judge else ""
+        if never:
+            self.fault(span, f"this can never do anything: {never}")
+            return None
+        return self.acting(meaning, param)
+
+    def acting(self, meaning: Meaning, param: Param) -> Meaning | None:
+        if param.acts and does_nothing(meaning):
+            self.fault(meaning.span, "this can never do anything: it is made of none alone")
+            return None
+        return meaning
+
+    def known(self, name: Word, param: Param) -> Term | None:
+        """The term of this name among the sorts that are wanted."""
+        for sort in param.sorts:
+            term = self.vocabulary.terms.get((sort, name.text))
+            if term and self.is_open(term, param):
+                return term
+        allowed = self.allowed(param)
+        elsewhere = sorted({sort.name for sort, other in self.vocabulary.terms if other == name.text})
+        wanted = _either(param.sorts)
+        if elsewhere:
+            message = f"{name.text} ({' or '.join(elsewhere)}) cannot stand here; wanted: {wanted}"
+        else:
+            message = f"unknown {wanted}: {name.text}"
+        self.fault(name.span, message, nearest(name.text, allowed), allowed)
+        return None
+
+    def is_open(self, term: Term, param: Param) -> bool:
+        return not param.only or term.name in param.only or bool(term.sort.ids)
+
+    def allowed(self, param: Param) -> tuple[str, ...]:
+        """The names that may stand where this parameter's value is wanted."""
+        terms = [term for sort in param.sorts for term in self.vocabulary.of(sort) if self.is_open(term, param)]
+        return tuple(dict.fromkeys(term.name for term in terms if term.name[0].isalnum()))
+
+    def wrong_kind(self, span: Span, what: str, param: Param) -> Meaning | None:
+        self.fault(span, f"{what} cannot stand here; wanted: {_either(param.sorts)}", allowed=self.allowed(param))
+        return None
+
+    def makes_sense(self, name: Word, needs: frozenset[str], scope: Scope) -> bool:
+        missing = needs - scope.given
+        if missing:
+            self.fault(name.span, f"{name.text} makes no sense here: {self.reasons(missing)}")
+        return not missing
+
+    def reasons(self, missing: frozenset[str]) -> str:
+        return "; ".join(self.vocabulary.reasons[feature] for feature in sorted(missing))
+
+    # Arguments
+
+    def arguments(
+        self, term: Term, name: Word, arguments: tuple[Argument, ...], scope: Scope
+    ) -> dict[str, tuple[Meaning, ...]]:
+        given = self.sorted_out(term, name, arguments)
+        values: dict[str, tuple[Meaning, ...]] = {}
+        for param in term.params:
+            expressions = given.get(param.name, [])
+            inner = self.scope_of(param, values, scope)
+            if not expressions and param.default is not None:
+                values[param.name] = self.default(param, param.default, name, inner)
+                continue
+            if not expressions:
+                signature = ", ".join(other.name for other in term.params)
+                what = f"{param.name} ({_either(param.sorts)})"
+                self.fault(name.span, f"{name.text}({signature}) lacks its argument {what}")
+                continue
+            if param.many == "alternatives":
+                expressions = self.alternatives(expressions[0], param)
+            found = [self.value(expression, param, inner) for expression in expressions]
+            values[param.name] = tuple(value for value in found if value is not None)
+        return values
+
+    def default(self, param: Param, default: str, name: Word, scope: Scope) -> tuple[Meaning, ...]:
+        """The default of an argument; if it makes no sense there, the fault is that the argument was left out."""
+        faults, self.faults = self.faults, []
+        value = self.value(parse(default), param, scope)
+        for fault in self.faults:
+            faults.append(Fault(name.span.start, f"{name.text} needs its argument {param.name}: {fault.message}"))
+        self.faults = faults
+        return () if value is None else (value,)
+
+    def sorted_out(self, term: Term, name: Word, arguments: tuple[Argument, ...]) -> dict[str, list[Expression]]:
+        """Which argument is whose: by place first, then by name."""
+        given: dict[str, list[Expression]] = {}
+        names = [param.name for param in term.params if not param.many]
+        place = 0
+        named = False
+        for argument in arguments:
+            if argument.name is None:
+                if named:
+                    self.fault(argument.value.span, "arguments without a name come before those with one")
+                elif place >= len(term.params):
+                    takes = f"takes {len(term.params)}" if term.params else "takes none"
+                    self.fault(argument.value.span, f"one argument too many: {name.text} {takes}", allowed=tuple(names))
+                else:
+                    param = term.params[place]
+                    given.setdefault(param.name, []).append(argument.value)
+                    place += param.many != "arguments"
+                continue
+            named = True
+            key = argument.name.text
+            if key not in names:
+                message = f"{name.text} has no argument {key}"
+                self.fault(argument.name.span, message, nearest(key, names), tuple(names))
+            elif key in given:
+                self.fault(argument.name.span, f"the argument {key} is given twice")
+            else:
+                given[key] = [argument.value]
+        return given
+
+    def scope_of(self, param: Param, values: Mapping[str, tuple[Meaning, ...]], scope: Scope) -> Scope:
+        """What makes sense inside an argument, after the arguments before it."""
+        if param.inside and values.get(param.inside):
+            through = values[param.inside][0]
+            it = through.traits if "it" in through.term.binds else scope.it
+            return Scope(scope.given | through.term.binds, it)
+        if param.knows and values.get(param.knows):
+            return replace(scope, given=scope.given | values[param.knows][0].traits)
+        if param.inside or param.knows:  # the set is at fault already: let nothing inside be faulted because of it
+            return Scope(scope.given | self.vocabulary.reasons.keys(), frozenset(self.vocabulary.reasons))
+        return scope
+
+    def alternatives(self, expression: Expression, param: Param) -> list[Expression]:
+        options: list[Expression] = [expression]
+        if isinstance(expression, Alternatives):
+            options = list(expression.options)
+        if param.most is not None and len(options) > param.most:
+            self.fault(options[param.most].span, f"more than {param.most} alternatives")
+        return options
+
+    # Filters
+
+    def filters(self, term: Term, filters: tuple[Filter, ...], scope: Scope) -> tuple[Sifted, ...]:
+        if filters and not term.sort.filtered:
+            self.fault(filters[0].span, f"{term.name} ({term.sort}) takes no filter")
+            return ()
+        found = [self.filter(term.sort, one, scope) for one in filters]
+        return tuple(one for one in found if one is not None)
+
+    def filter(self, sort: Sort, one: Filter, scope: Scope) -> Sifted | None:
+        sieve = self.vocabulary.sieves.get((sort, one.name.text))
+        if sieve is None:
+            known = tuple(other.name for other in self.vocabulary.sieves_of(sort))
+            self.fault(one.name.span, f"unknown filter: {one.name.text}", nearest(one.name.text, known), known)
+            return None
+        sound = self.makes_sense(one.name, sieve.needs, scope)
+        if one.operator not in (sieve.operators or ("",)):
+            self.wrong_operator(sieve, one)
+            return None
+        if sieve.value is None:
+            return Sifted(sieve, "", ()) if sound else None
+        values = [self.value(value, sieve.value, scope) for value in one.values]
+        if len(values) > 1 and not sieve.value.many:
+            self.fault(one.values[1].span, f"the filter {sieve.name} takes one value")
+            return None
+        whole = tuple(value for value in values if value is not None)
+        return Sifted(sieve, one.operator, whole) if sound and len(whole) == len(values) else None
+
+    def wrong_operator(self, sieve: Sieve, one: Filter) -> None:
+        if not sieve.operators:
+            self.fault(one.span, f"the filter {sieve.name} stands alone, without a value", sieve.name)
+            return
+        message = f"the filter {sieve.name} needs a value, such as {sieve.name}{sieve.operators[0]} …"
+        if one.operator:
+            message = f"the filter {sieve.name} does not take {one.operator}"
+        like = {"=": "==", "==": "="}.get(one.operator, "")
+        self.fault(one.span, message, like if like in sieve.operators else "", sieve.operators)
+
+
+def _either(sorts: tuple[Sort, ...]) -> str:
+    return " or ".join(sort.name for sort in sorts)
