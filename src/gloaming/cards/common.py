@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -137,7 +138,7 @@ def common_terms(sets: tuple[Sort, ...]) -> list[Term]:
     conditions = Param("c", (CONDITION,), many="arguments")
     a = Param("a", (EFFECT,), acts=True)
     sides = (Param("left", (NUMBER,)), Param("right", (NUMBER,)))
-    return [
+    terms = [
         Term(
             "none",
             EFFECT,
@@ -239,3 +240,4 @@ def common_terms(sets: tuple[Sort, ...]) -> list[Term]:
             for operator, reading in OPERATORS.items()
         ),
     ]
+    return [replace(term, common=True) for term in terms]

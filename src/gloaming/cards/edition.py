@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gloaming.cards.document import open_document
 from gloaming.cards.files import Cards, card_file
 from gloaming.cards.options import Option, settle
-from gloaming.cards.problems import CardSetError
+from gloaming.cards.problems import CardSetError, Problem, nearest
 from gloaming.cards.schema import Reading, Row, Schema, read_cards
-from gloaming.cards.wording import clauses, in_words
+from gloaming.cards.wording import clauses, in_order, in_words
 from gloaming.kernel.sheet import CardSet, Face, Written
 from gloaming.kernel.state import Game
 
@@ -26,14 +27,13 @@ class Edition:
     options: tuple[Option, ...]
     build: Callable[[Reading, Mapping[str, str | int]], Game]
 
-    def read(self, cards: Cards) -> Reading:
-        """A card file as far as it can be read, with all that is wrong with it."""
-        return read_cards(card_file(cards, self.package), self.schema)
-
     def game(self, cards: Cards, options: Mapping[str, str | int]) -> Game:
         """The game of a card set; `CardSetError` or `OptionError` if it cannot be played."""
         settled = settle(self.options, options)
-        reading = self.read(cards)
+        document = open_document(card_file(cards, self.package))
+        if isinstance(document, Problem):
+            raise CardSetError([document])
+        reading = read_cards(document, self.schema)
         if not reading.sound:
             raise CardSetError(reading.problems)
         return self.build(reading, settled)
@@ -42,13 +42,14 @@ class Edition:
 def face(row: Row, effects: tuple[str, ...] = ()) -> Face:
     """What people read of an entry; `effects` are the fields whose expressions count."""
     spoken = [(name, row.spoken(name)) for name in effects]
+    about = {field.name: field.clauses for field in row.table.fields}
     return Face(
         id=row.id,
         table=row.table.name,
         name=row.values.get("name", row.id),
         text=row.values.get("text", ""),
         effects=tuple(
-            Written(name, one.expression, in_words(one.meaning), clauses(one.meaning))
+            Written(name, one.expression, in_words(one.meaning), in_order({*about[name], *clauses(one.meaning)}))
             for name, one in spoken
             if one.meaning.term.name != "none"
         ),
@@ -76,9 +77,24 @@ def card_set(
         id=about.text("id"),
         name=about.text("name"),
         author=about.text("author"),
-        source=reading.text,
-        hash=hashlib.sha256(reading.text.encode()).hexdigest(),
+        source=reading.document.text,
+        hash=hashlib.sha256(reading.document.text.encode()).hexdigest(),
         options=dict(options),
         faces=faces,
         copies=copies,
     )
+
+
+class UnknownCard(ValueError):
+    """An id that a card set does not have."""
+
+
+def explain(game: Game, card: str) -> Face:
+    """All that can be said about a card, or anything else that the card file names, by its id or a copy's name."""
+    cards = game.card_set
+    found = cards.copies.get(card) or cards.find(card)
+    if found is None:
+        near = nearest(card, [*(face.id for face in cards.faces), *cards.copies])
+        meant = f" (did you mean {near}?)" if near else ""
+        raise UnknownCard(f"{cards.name} has nothing called {card!r}{meant}")
+    return found

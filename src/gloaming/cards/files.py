@@ -22,11 +22,11 @@ class CardFile:
     content: bytes
 
 
-def card_file(cards: Cards, package: str) -> CardFile:
-    """The card file that is meant; `package` is where the game keeps its own."""
+def card_file(cards: Cards, package: str = "") -> CardFile:
+    """The card file that is meant; `package` is where a game keeps its own, of which "house" is one."""
     if isinstance(cards, str) and "\n" in cards:
-        return CardFile("cards", cards.encode())
-    if cards == HOUSE:
+        return CardFile("cards", cards.encode(errors="surrogatepass"))
+    if package and cards == HOUSE:
         house = resources.files(package) / "cards" / "house.toml"
         return CardFile("house.toml", house.read_bytes())
     return CardFile(str(cards), Path(cards).read_bytes())

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from gloaming.cards.files import CardFile
+from gloaming.cards.document import Document
 from gloaming.cards.meaning import Meaning, read
-from gloaming.cards.positions import Path, Positions
+from gloaming.cards.positions import Path
 from gloaming.cards.problems import Problem, Severity, nearest
 from gloaming.cards.vocabulary import EFFECT, Sort, Vocabulary
 
@@ -90,6 +89,8 @@ class Field:
     doc: str
     default: str | int | None = None
     optional: bool = False
+    clauses: tuple[str, ...] = ()
+    """For an expression: what the rules say about when it is performed."""
 
 
 @dataclass(frozen=True)
@@ -160,10 +161,8 @@ class Reading:
     """A card file as far as it could be read, and all that is wrong with it."""
 
     schema: Schema
-    file: str
-    text: str
+    document: Document
     vocabulary: Vocabulary
-    positions: Positions | None = None
     rows: dict[str, list[Row]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
@@ -182,66 +181,32 @@ class Reading:
         severity: Severity = "error",
     ) -> None:
         """Note a problem at a character of the text."""
-        line, column = self.positions.line_column(offset) if self.positions else (1, 1)
-        self.problems.append(Problem(self.file, line, column, card, field, message, suggestion, allowed, severity))
+        line, column = self.document.positions.line_column(offset)
+        self.problems.append(
+            Problem(self.document.name, line, column, card, field, message, suggestion, allowed, severity)
+        )
 
     def complain_of(self, row: Row, field: str, message: str, severity: Severity = "error") -> None:
         """Note a problem with a field of an entry, or with the entry if it has no such field."""
-        assert self.positions is not None
-        spot = self.positions.spots.get((*row.path, field)) or self.positions.spots[row.path]
+        spots = self.document.positions.spots
+        spot = spots.get((*row.path, field)) or spots[row.path]
         self.complain(message, spot.value, row.id, field, severity=severity)
 
 
-def read_cards(file: CardFile, schema: Schema) -> Reading:
+def read_cards(document: Document, schema: Schema) -> Reading:
     """Read a whole card file; nothing that it holds raises an exception."""
-    reading = Reading(schema, file.name, "", schema.vocabulary)
-    data = _load(reading, file.content)
-    if data is not None:
-        _Reader(reading, data).read()
-        if reading.rows.keys() >= {table.name for table in schema.tables}:
-            schema.check(reading)
+    reading = Reading(schema, document, schema.vocabulary)
+    _Reader(reading).read()
+    schema.check(reading)
     reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return reading
 
 
-def _load(reading: Reading, content: bytes) -> dict[str, Any] | None:
-    try:
-        reading.text = content.decode().replace("\r\n", "\n")
-        data = tomllib.loads(reading.text)
-        reading.positions = Positions(reading.text)
-        return data
-    except UnicodeDecodeError as fault:
-        before = content[: fault.start]
-        line = before.count(b"\n") + 1
-        column = len(before[before.rfind(b"\n") + 1 :].decode()) + 1
-        message = "the text is not UTF-8"
-    except tomllib.TOMLDecodeError as fault:
-        message, line, column = _explain(str(fault), reading.text)
-    except RecursionError:
-        message, line, column = "arrays or tables are nested too deep", 1, 1
-    except ValueError as fault:  # such as an integer of thousands of digits
-        message, line, column = str(fault), 1, 1
-    reading.problems.append(Problem(reading.file, line, column, "", "", f"this is not TOML: {message}"))
-    return None
-
-
-def _explain(message: str, text: str) -> tuple[str, int, int]:
-    """What tomllib says, without the place, and the place."""
-    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", message, re.DOTALL)
-    if found is None:
-        return message, 1, 1
-    if found[2]:
-        return found[1], int(found[2]), int(found[3])
-    lines = text.split("\n")
-    return found[1], len(lines), len(lines[-1]) + 1
-
-
 class _Reader:
-    def __init__(self, reading: Reading, data: dict[str, Any]) -> None:
-        assert reading.positions is not None
+    def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.spots = reading.positions.spots
-        self.data = data
+        self.spots = reading.document.positions.spots
+        self.data = reading.document.data
         self.schema = reading.schema
         self.ids: dict[str, dict[str, str]] = {}
         self.performed: list[tuple[str, str, int, str]] = []

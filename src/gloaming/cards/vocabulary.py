@@ -14,7 +14,7 @@ Wording templates
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -33,7 +33,8 @@ class Sort:
     """A kind of value. `ids` names the table of a card file whose ids are words of this sort too."""
 
     name: str
-    doc: str = ""
+    title: str = ""
+    """What the reference page calls several of them."""
     ids: str = ""
     forms: Mapping[str, str] = field(default_factory=dict)
     """Other forms of the names that those ids go by, with {} for the name."""
@@ -48,9 +49,9 @@ class Sort:
         return self.name
 
 
-EFFECT: Final = Sort("effect")
-NUMBER: Final = Sort("number", "an integer, count(set), or a number word", literal=Integer)
-CONDITION: Final = Sort("condition")
+EFFECT: Final = Sort("effect", "Verbs")
+NUMBER: Final = Sort("number", "Numbers", literal=Integer)
+CONDITION: Final = Sort("condition", "Conditions")
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,8 @@ class Term:
     reveals: str = ""
     judge: Callable[[Meaning], str] | None = None
     """Why this can never do anything, or an empty string."""
+    common: bool = False
+    """Whether all games have it."""
     performs: str = ""
     """The id of the card whose effect it performs, where a game has such verbs."""
 
@@ -190,8 +193,3 @@ def _same(value: object) -> object:
 def word(name: str, sort: Sort, value: object, wording: str, doc: str, **forms: str | tuple[str, str, str]) -> Term:
     """A word of a closed list, which stands for a value."""
     return Term(name, sort, partial(_same, value), wording, doc, forms=forms)
-
-
-def needing(term: Term, *features: str) -> Term:
-    """The term, but meaningful only where all of these are given."""
-    return replace(term, needs=frozenset(features))

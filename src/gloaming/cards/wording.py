@@ -13,6 +13,7 @@ YOU: Final = 0
 OPPONENT: Final = 1
 EACH: Final = 2
 SUBJECTS: Final = ("you", "the opponent", "each player")
+WISHES: Final = ("if you wish", "if the opponent wishes", "if they wish")
 
 Number = Literal["one", "each", "many"]
 
@@ -32,10 +33,15 @@ def in_words(meaning: Meaning) -> str:
     return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in _sentences(meaning, YOU))
 
 
-def clauses(meaning: Meaning) -> tuple[str, ...]:
-    """The clauses that the words of an effect refer to, in their order."""
+def clauses(meaning: Meaning) -> set[str]:
+    """The clauses that the words of an effect refer to."""
     found = {clause for part in meaning.parts() for clause in part.term.clauses}
     found |= {clause for part in meaning.parts() for sifted in part.filters for clause in sifted.sieve.clauses}
+    return found
+
+
+def in_order(found: set[str]) -> tuple[str, ...]:
+    """Clauses in the order of the rules."""
     return tuple(sorted(found, key=lambda clause: [int(number) for number in re.findall(r"\d+", clause)]))
 
 
@@ -71,9 +77,12 @@ def _clause(meaning: Meaning, person: Person, bare: bool = False) -> str:
             return meaning.term.wording
         case "choose":
             options = "; or ".join(_bare(alternative, person) for alternative in meaning.all("alternatives"))
-            return _performed(f"<choose> one: {options}", person, bare)
+            return f"{_performed('<choose> one', person, bare)}: {options}"
         case "may":
-            return f"{SUBJECTS[person]} may {_bare(meaning.one('a'), person)}"
+            a = meaning.one("a")
+            if a.term.name in ("if", "repeat", "each", "other"):
+                return f"{WISHES[person]}, {_clause(a, person)}"
+            return f"{SUBJECTS[person]} may {_bare(a, person)}"
         case "if":
             return _if(meaning, person)
         case "repeat":
@@ -87,7 +96,7 @@ def _clause(meaning: Meaning, person: Person, bare: bool = False) -> str:
             return _inline(meaning.one("a"), YOU if person == OPPONENT else OPPONENT)
         case ";" | "ifdone":
             return _inline(meaning, person)
-    return _performed(_filled(meaning, meaning.term.wording, person, "one"), person, bare)
+    return _filled(meaning, _performed(meaning.term.wording, person, bare), person, "one")
 
 
 def _bare(meaning: Meaning, person: Person) -> str:
@@ -110,11 +119,11 @@ def _tail(meaning: Meaning, person: Person) -> str:
     return "".join(f"; {sentence}" for sentence in _afterwards(meaning, person))
 
 
-def _performed(text: str, person: Person, bare: bool) -> str:
-    """Put the marked verb into its form, with its subject if that is not you."""
+def _performed(template: str, person: Person, bare: bool) -> str:
+    """A template with its verb in the right form, and with its subject if that is not you."""
     if person == YOU or bare:
-        return re.sub(r"<(\w+)>", r"\1", text)
-    conjugated = re.sub(r"<(\w+)>", lambda found: third_person(found[1]), text)
+        return re.sub(r"<(\w+)>", r"\1", template)
+    conjugated = re.sub(r"<(\w+)>", lambda found: third_person(found[1]), template)
     return f"{SUBJECTS[person]} {conjugated}"
 
 
@@ -123,12 +132,13 @@ def third_person(verb: str) -> str:
 
 
 def _if(meaning: Meaning, person: Person) -> str:
-    condition = _condition(meaning.one("c"), person)
-    then, otherwise = meaning.one("a"), meaning.one("b")
+    condition, then, otherwise = meaning.one("c"), meaning.one("a"), meaning.one("b")
     if then.term.name == "none":
-        return f"unless {condition}, {_inline(otherwise, person)}"
+        return f"unless {_condition(condition, person)}, {_inline(otherwise, person)}"
     rest = "" if otherwise.term.name == "none" else f"; otherwise {_inline(otherwise, person)}"
-    return f"if {condition}, {_inline(then, person)}{rest}"
+    if condition.term.name == "not":
+        return f"unless {_condition(condition.one('c'), person)}, {_inline(then, person)}{rest}"
+    return f"if {_condition(condition, person)}, {_inline(then, person)}{rest}"
 
 
 def _times(number: Meaning, person: Person) -> str:
@@ -156,7 +166,10 @@ def _condition(meaning: Meaning, person: Person) -> str:
 def _value(meaning: Meaning, form: str, person: Person, number: Number) -> str:
     """An argument in one of its forms; a set with its article."""
     wording = meaning.term.forms.get(form, meaning.term.wording)
-    text = _filled(meaning, wording if isinstance(wording, str) else wording[person], person, number)
+    template = wording if isinstance(wording, str) else wording[person]
+    if meaning.term.sort.ids:  # a name out of the card file, which is no template
+        return template
+    text = _filled(meaning, template, person, number)
     if meaning.term.sort.filtered and number == "one" and not meaning.term.definite:
         return _with_article(text)
     return text
@@ -173,37 +186,46 @@ def _filled(meaning: Meaning, template: str, person: Person, number: Number) -> 
     sets: list[str] = []
 
     def argument(found: re.Match[str]) -> str:
-        name, _, form = found[1].partition(":")
+        name, form = found[1], found[2] or ""
         if name in ("before", "after"):
-            return " ".join(_sieve(sifted, name, person) for sifted in meaning.filters)
+            return " ".join(_sieve(sifted, name, person, number) for sifted in meaning.filters)
+        value = meaning.one(name)
         if form == "many":
-            return _value(meaning.one(name), "", person, "many")
-        text = _value(meaning.one(name), form, person, "one" if meaning.one(name).term.sort.filtered else number)
-        if meaning.one(name).term.sort.filtered and text in sets:
-            text = re.sub(r"^an? ", "another ", text)
+            return _value(value, "", person, "many")
+        if not value.term.sort.filtered:
+            return _value(value, form, person, number)
+        text = _value(value, form, person, "one")
+        if text in sets:
+            return re.sub(r"^an? ", "another ", text)
         sets.append(text)
         return text
 
-    filled = re.sub(r"\{([\w:]+)\}", argument, template)
-    return re.sub(
-        r"\s+", " ", re.sub(r"\(([^()|]*(?:\|[^()|]*)+)\)", lambda found: _numbered(found[1], number), filled)
-    ).strip()
+    template = _in_number(template, number)
+    return " ".join(re.sub(r"\{(\w+)(?::(\w+))?\}", argument, template).split())
 
 
-def _numbered(alternatives: str, number: Number) -> str:
-    """One of (one|many) or (one|each|many)."""
-    forms = alternatives.split("|")
-    if number == "many":
-        return forms[-1]
-    return forms[1] if number == "each" and len(forms) == 3 else forms[0]
+def _in_number(template: str, number: Number) -> str:
+    """A template with one form out of each (one|many) or (one|each|many)."""
+
+    def form(found: re.Match[str]) -> str:
+        forms = found[1].split("|")
+        if number == "many":
+            return forms[-1]
+        return forms[1] if number == "each" and len(forms) == 3 else forms[0]
+
+    return re.sub(r"\(([^()]*\|[^()]*)\)", form, template)
 
 
-def _sieve(sifted: Sifted, slot: str, person: Person) -> str:
+def _sieve(sifted: Sifted, slot: str, person: Person, number: Number) -> str:
     """A filter before or behind the noun."""
     sieve = sifted.sieve
     template = sieve.before if slot == "before" else sieve.after
     if slot == "after" and sifted.operator == "!=" and sieve.denied:
         template = sieve.denied
-    words = [_value(value, "", person, "one") for value in sifted.values]
-    compared = COMPARED[sifted.operator].format(words[0]) if sifted.operator in COMPARED else ""
-    return template.replace("{value}", " or ".join(words)).replace("{compared}", compared)
+
+    def argument(found: re.Match[str]) -> str:
+        words = [_value(value, found[2] or "", person, number) for value in sifted.values]
+        return COMPARED[sifted.operator].format(words[0]) if found[1] == "compared" else " or ".join(words)
+
+    template = _in_number(template, number)
+    return re.sub(r"\{(value|compared)(?::(\w+))?\}", argument, template)

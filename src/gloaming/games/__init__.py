@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from gloaming.cards.document import open_document
 from gloaming.cards.edition import Edition
-from gloaming.cards.files import HOUSE, Cards
-from gloaming.cards.problems import nearest
+from gloaming.cards.files import HOUSE, Cards, card_file
+from gloaming.cards.problems import Problem, nearest
+from gloaming.cards.schema import read_cards
+from gloaming.kernel.sheet import CardSet
 from gloaming.kernel.state import Game
 
 
@@ -37,3 +40,25 @@ def edition(slug: str) -> Edition:
 def game(slug: str, cards: Cards = HOUSE, options: Mapping[str, str | int] | None = None) -> Game:
     """A game with a card set ("house", the path of a card file, or its text) and options by name."""
     return edition(slug).game(cards, options or {})
+
+
+def show(slug: str, cards: Cards = HOUSE) -> CardSet:
+    """What people can read of a card set."""
+    return game(slug, cards).card_set
+
+
+def check(cards: Cards) -> list[Problem]:
+    """All that is wrong with a card file, of whichever game it says it is."""
+    document = open_document(card_file(cards))
+    if isinstance(document, Problem):
+        return [document]
+    slug = document.data.get("game")
+    if isinstance(slug, str) and slug in GAMES:
+        return read_cards(document, edition(slug).schema).problems
+    allowed = tuple(GAMES)
+    if "game" not in document.data:
+        message = "the file does not say which game it is for"
+        return [Problem(document.name, 1, 1, "", "game", message, f'game = "{allowed[0]}"', allowed)]
+    line, column = document.positions.line_column(document.positions.spots[("game",)].value)
+    near = nearest(str(slug), allowed)
+    return [Problem(document.name, line, column, "", "game", f"unknown game: {slug}", near, allowed)]

@@ -150,6 +150,13 @@ class Members:
                 return False
         return True
 
+    def offer_all(self, s: State) -> None:
+        """Put every member on the menu."""
+        member = self.first(s)
+        while member >= 0:
+            s.offer(member)
+            member = self.after(s, member)
+
     def size(self, s: State) -> i64:
         n: i64 = 0
         member = self.first(s)
@@ -194,6 +201,16 @@ class ZoneCards(Members):
                     return card
             index += 1
         return -1
+
+
+    def offer_all(self, s: State) -> None:
+        if self.filtered:
+            super().offer_all(s)
+            return
+        for index in range(self.zone_count(s)):
+            zone = self.zone(s, index)
+            if zone >= 0:
+                s.offer_cards(zone)
 
 
 @final

@@ -170,8 +170,15 @@ class State(Table):
 
     def to_act(self) -> list[int]:
         """The seats that may choose now; several when the choice is simultaneous and secret."""
+        seats: list[int] = []
         mask = self.z[ACTORS]
-        return [int(seat) for seat in range(self.layout.seats) if (mask >> seat) & 1]
+        seat: i64 = 0
+        while mask:
+            if mask & 1:
+                seats.append(seat)
+            mask >>= 1
+            seat += 1
+        return seats
 
     def actor(self) -> i64:
         """The first of the seats that may choose now."""
@@ -182,26 +189,30 @@ class State(Table):
             seat += 1
         return seat
 
-    def options(self, seat: int) -> list[int]:
+    def options(self, seat: i64) -> list[int]:
         """The legal choices of a seat, in the order in which they are listed; none if it may not choose now."""
-        z = self.z
-        mask = z[ACTORS]
+        mask = self.z[ACTORS]
         if seat < 0 or not (mask >> seat) & 1:
             return []
         if mask & ((1 << seat) - 1) == 0:
-            return [int(z[MENU + 1 + i]) for i in range(z[MENU])]
+            return self._menu()
         own = self.copy()
         own.list_anew(seat)
-        return [int(own.z[MENU + 1 + i]) for i in range(own.z[MENU])]
+        return own._menu()
 
-    def apply(self, seat: int, choice: int) -> None:
+    def _menu(self) -> list[int]:
+        choices: list[int] = []
+        for i in range(MENU + 1, MENU + 1 + self.z[MENU]):
+            choices.append(self.z[i])
+        return choices
+
+    def apply(self, seat: i64, choice: i64) -> None:
         """Carry out a choice and everything that follows from it, up to the next question."""
-        z = self.z
-        mask = z[ACTORS]
+        mask = self.z[ACTORS]
         if seat >= 0 and (mask >> seat) & 1:
             if mask & ((1 << seat) - 1) == 0:
-                for i in range(z[MENU]):
-                    if z[MENU + 1 + i] == choice:
+                for i in range(MENU + 1, MENU + 1 + self.z[MENU]):
+                    if self.z[i] == choice:
                         self.play(seat, choice)
                         return
             elif choice in self.options(seat):
@@ -289,26 +300,30 @@ class State(Table):
 
     def offer(self, choice: i64) -> None:
         """Put a choice on the menu."""
-        n = self.z[MENU] + 1
-        self.z[MENU] = n
-        self.z[MENU + n] = choice
+        z = self.z
+        n = z[MENU] + 1
+        z[MENU] = n
+        z[MENU + n] = choice
 
     def offer_cards(self, zone: i64) -> None:
         """Put every card of a set zone on the menu, in the order of the card file."""
         z = self.z
-        at = MENU + z[MENU]
+        at: i64 = MENU + z[MENU]
+        base = self.layout.base[zone]
         for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
-            bits: i64 = z[self.layout.base[zone] + w]
+            bits: i64 = z[base + w]
+            card = self.layout.first_card[w]
             while bits:
                 at += 1
-                z[at] = self.layout.first_card[w] + lowest(bits)
+                z[at] = card + lowest(bits)
                 bits &= bits - 1
         z[MENU] = at - MENU
 
     def ask(self, decision: i64, seat: i64) -> None:
         """Ask one seat."""
-        self.z[DECISION] = decision
-        self.z[ACTORS] = 1 << seat
+        z = self.z
+        z[DECISION] = decision
+        z[ACTORS] = 1 << seat
 
     def _answer_effect(self, choice: i64) -> None:
         z = self.z

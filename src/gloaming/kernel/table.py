@@ -31,7 +31,8 @@ class Table:
         self.z: vec[i64] = block
         self.tape: Tape | None = None
 
-    # Looking. Short operations read `self.z` and `self.layout` in place: a local name would count references.
+    # Looking. Compiled code borrows `self.z` and `self.layout` to read and counts references to write, hence the
+    # habit: read in place, and take a local name where something is written or read many times.
 
     def count(self, zone: i64) -> i64:
         """How many cards lie in a zone."""
@@ -72,6 +73,24 @@ class Table:
             if bits:
                 return self.layout.first_card[w] + lowest(bits)
         return -1
+
+    def is_empty(self, zone: i64) -> bool:
+        """Whether a set zone holds no card."""
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):  # noqa: SIM110
+            if self.z[self.layout.base[zone] + w]:
+                return False
+        return True
+
+    def several(self, zone: i64) -> bool:
+        """Whether a set zone holds two cards or more."""
+        seen = False
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
+            bits: i64 = self.z[self.layout.base[zone] + w]
+            if bits:
+                if seen or bits & (bits - 1):
+                    return True
+                seen = True
+        return False
 
     def nth(self, zone: i64, n: i64) -> i64:
         """The card of a set zone with n others before it."""
@@ -130,22 +149,23 @@ class Table:
     def move(self, card: i64, to: i64) -> None:
         """Move a card on top of a pile or into a set. Whoever knew it goes on knowing it."""
         z = self.z
-        lay = self.layout
-        source = z[lay.places + card]
-        z[lay.places + card] = to
-        if lay.nature[source] & PILE:
+        at = self.layout.places + card
+        source = z[at]
+        z[at] = to
+        if self.layout.nature[source] & PILE:
             self._lift(card, source)
         else:
-            z[lay.base[source] + lay.word[card]] ^= lay.bit[card]
-        if lay.nature[to] & PILE:
-            height = z[lay.heights + to]
-            z[lay.heights + to] = height + 1
-            z[lay.base[to] + height] = card
+            z[self.layout.base[source] + self.layout.word[card]] ^= self.layout.bit[card]
+        if self.layout.nature[to] & PILE:
+            at = self.layout.heights + to
+            height = z[at]
+            z[at] = height + 1
+            z[self.layout.base[to] + height] = card
         else:
-            z[lay.base[to] + lay.word[card]] |= lay.bit[card]
-        if not lay.nature[source] & OPEN:
-            if lay.nature[to] & OPEN:
-                self.show(card, lay.everybody)
+            z[self.layout.base[to] + self.layout.word[card]] |= self.layout.bit[card]
+        if not self.layout.nature[source] & OPEN:
+            if self.layout.nature[to] & OPEN:
+                self.show(card, self.layout.everybody)
             else:
                 self._unseen_moving(card, source, to)
         if self.tape is not None:
@@ -171,13 +191,14 @@ class Table:
 
     def show(self, card: i64, knowers: i64) -> None:
         """Show a card where it is."""
-        lay = self.layout
         z = self.z
-        at = lay.known + lay.word[card]
-        bit = lay.bit[card]
-        for knower in range(lay.knowers):
-            if (knowers >> knower) & 1:
-                z[at + knower * lay.words] |= bit
+        at = self.layout.known + self.layout.word[card]
+        bit = self.layout.bit[card]
+        while knowers:
+            if knowers & 1:
+                z[at] |= bit
+            knowers >>= 1
+            at += self.layout.words
 
     def reverse(self, pile: i64) -> None:
         """Turn a pile over: its bottom card becomes its top card. What is known stays known."""

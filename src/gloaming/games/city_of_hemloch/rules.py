@@ -333,7 +333,7 @@ class City(State):
         card = self.first(source)
         while card >= 0:
             self.move(card, to)
-            card = self.first(source)
+            card = self.after(source, card)
 
     def _next_turn(self) -> None:
         """R5.1: in turn until both have taken three; R5.4: an empty hand forfeits this one action."""
@@ -341,12 +341,12 @@ class City(State):
         seat = z[TURN]
         if z[ACTIONS] == ACTIONS_A_DAY and z[ACTIONS + 1] == ACTIONS_A_DAY:
             self._end_day()
-        elif self.first(HAND + seat) >= 0:
-            self.ask(ACT_KIND, seat)
-        else:
+        elif self.is_empty(HAND + seat):
             if self.tape is not None:
                 self.tape.write(NOTED, FORFEIT, seat, 0, 0)
             self._end_action()
+        else:
+            self.ask(ACT_KIND, seat)
 
     def _end_action(self) -> None:
         """R5.5: the action and what it triggered are complete; the turn passes."""
@@ -412,7 +412,7 @@ class City(State):
         if houses:
             if self.has_match(seat, houses):
                 self.offer(words + CONSPIRE)
-            if self.holds_two(seat):
+            if self.several(HAND + seat):  # R6.5
                 self.offer(words + HIRE)
         self.offer(words + INFLUENCE)
 
@@ -425,17 +425,11 @@ class City(State):
             card = self.after(HAND + seat, card)
         return False
 
-    def holds_two(self, seat: i64) -> bool:
-        """R6.5"""
-        card = self.first(HAND + seat)
-        return card >= 0 and self.after(HAND + seat, card) >= 0
-
     def available_top(self) -> i64:
-        """R3.4: the top card of the face-up deck if it may be acquired, or -1."""
-        z = self.z
-        if z[CLOSED] < 0 or (z[TOP_TAKEN] and self.city.deck_top == ONCE):
+        """R3.4: the top card of today's face-up deck if it may be acquired, or -1."""
+        if self.z[TOP_TAKEN]:
             return -1
-        return self.top(DECK + z[CLOSED])
+        return self.top(DECK + self.z[CLOSED])
 
     def is_available(self, card: i64) -> bool:
         """R3.4"""
@@ -443,23 +437,21 @@ class City(State):
 
     def available_houses(self) -> i64:
         """The Houses, as bits, that some available card matches; 0 when nothing is available (Q46)."""
-        matches = self.city.matches
         houses: i64 = 0
         for i in range(self.height(ROW)):
-            houses |= matches[self.at(ROW, i)]
+            houses |= self.city.matches[self.at(ROW, i)]
         top = self.available_top()
         if top >= 0:
-            houses |= matches[top]
+            houses |= self.city.matches[top]
         return houses
 
     def _list_available(self, houses: i64) -> None:
-        matches = self.city.matches
         for i in range(self.height(ROW)):
             card = self.at(ROW, i)
-            if matches[card] & houses:
+            if self.city.matches[card] & houses:
                 self.offer(card)
         top = self.available_top()
-        if top >= 0 and matches[top] & houses:
+        if top >= 0 and self.city.matches[top] & houses:
             self.offer(top)
 
     def take(self, decision: i64, seat: i64, choice: i64) -> None:
@@ -521,7 +513,8 @@ class City(State):
         from_deck = self.place(card) != ROW
         self.move(card, zone)
         if from_deck:
-            self.z[TOP_TAKEN] = 1
+            if self.city.deck_top == ONCE:
+                self.z[TOP_TAKEN] = 1
             self._uncover()
 
     def _influence(self, seat: i64, card: i64, district: i64) -> None:
@@ -552,13 +545,15 @@ class City(State):
     def influence(self, district: i64, seat: i64) -> i64:
         """R4.6: the values of the Minions on a side, and R4.3 the bonus for each that matches."""
         city = self.city
+        bonus_house = city.bonus_house[district]
+        bonus = city.bonus[district]
         zone = SIDE + 2 * district + seat
         total: i64 = 0
         card = self.first(zone)
         while card >= 0:
             total += city.value[card]
-            if city.matches[card] & city.bonus_house[district]:
-                total += city.bonus[district]
+            if city.matches[card] & bonus_house:
+                total += bonus
             card = self.after(zone, card)
         return total
 

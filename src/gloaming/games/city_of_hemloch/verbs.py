@@ -246,6 +246,10 @@ class Place:
                 return True
         return False
 
+    def reaches_all_in_play(self) -> bool:
+        """Whether every Minion that stands at a District can surely go there."""
+        return False
+
     def seat(self, s: State, card: i64) -> i64:
         """Whose place it is; the keeper is whoever has the card now."""
         if self.who == KEEPER:
@@ -279,6 +283,9 @@ class HeldPlace(Place):
         seat = self.seat(s, card)
         return seat >= 0 and self.base + seat != s.place(card)
 
+    def reaches_all_in_play(self) -> bool:
+        return True
+
 
 @final
 class SidePlace(Place):
@@ -295,6 +302,9 @@ class SidePlace(Place):
         if self.at == OTHER:  # three other Districts always remain
             return self.seat(s, card) >= 0
         return super().reaches(s, card)
+
+    def reaches_all_in_play(self) -> bool:
+        return self.at == OTHER
 
     def zone(self, s: State, card: i64, index: i64) -> i64:
         seat = self.seat(s, card)
@@ -320,6 +330,7 @@ class Move(Verb):
         super().__init__(2)
         self.what: Members = what
         self.to: Place = to
+        self.all_can: bool = isinstance(what, Minions) and to.reaches_all_in_play()
 
     def doable(self, s: State) -> bool:
         card = self.what.first(s)
@@ -330,7 +341,9 @@ class Move(Verb):
         return False
 
     def list_pick(self, s: State, pick: i64) -> None:
-        if pick == 0:
+        if pick == 0 and self.all_can:
+            self.what.offer_all(s)
+        elif pick == 0:
             card = self.what.first(s)
             while card >= 0:
                 if self.to.reaches(s, card):
@@ -361,6 +374,7 @@ class Exchange(Verb):
         super().__init__(2)
         self.a: Members = a
         self.b: Members = b
+        self.apart: bool = isinstance(a, Minions) and isinstance(b, Held)  # never two cards in the same place
 
     def _partner(self, s: State, card: i64, after: i64) -> i64:
         """The next card of b, behind `after`, that lies elsewhere than this card."""
@@ -378,7 +392,10 @@ class Exchange(Verb):
         return False
 
     def list_pick(self, s: State, pick: i64) -> None:
-        if pick == 0:
+        if pick == 0 and self.apart:
+            if self.b.first(s) >= 0:
+                self.a.offer_all(s)
+        elif pick == 0:
             card = self.a.first(s)
             while card >= 0:
                 if self._partner(s, card, -1) >= 0:

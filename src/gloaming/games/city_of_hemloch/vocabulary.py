@@ -49,12 +49,16 @@ def _for_each_card(cards: Members, a: Effect, most: int) -> Step:
     return Each(cards, a, most)
 
 
-CARDS: Final = Sort("set of cards", loop=_for_each_card, filtered=True)
-PLACE: Final = Sort("place")
+CARDS: Final = Sort("set of cards", "Sets of cards", loop=_for_each_card, filtered=True)
+PLACE: Final = Sort("place", "Places")
 WHO: Final = Sort("player")
 AREA: Final = Sort("Districts")
-FROM_THERE: Final = Sort("Districts seen from the card")
-DISTRICT: Final = Sort("District id", ids="district", forms={"there": "at {}", "of": "of {}", "deck": "the deck of {}"})
+FROM_THERE: Final = Sort("other")
+DISTRICT: Final = Sort(
+    "District id",
+    ids="district",
+    forms={"there": "at {}", "of": "of {}", "deck": "the deck of {}", "back": "with {} on the back"},
+)
 HOUSE: Final = Sort("House id", ids="house")
 WILD: Final = Sort("wild")
 SOURCE_HOUSE: Final = Sort("self")
@@ -153,7 +157,14 @@ WORDS: Final = [
     ),
     word("wild", WILD, WILD_BIT, "no House", "No House at all."),
     word("self", SOURCE_HOUSE, OWN_HOUSE, "this Minion", "The source."),
-    word("starter", STARTER, DISTRICTS, "the starting decks", "A starter card, which has no District on its back."),
+    word(
+        "starter",
+        STARTER,
+        DISTRICTS,
+        "starter",
+        "A starter card, which has no District on its back.",
+        back="that (is a starter|is a starter|are starters)",
+    ),
 ]
 
 # Arguments
@@ -208,7 +219,7 @@ SETS: Final = [
         Available,
         "{before} available (Minion|Minions) {after}",
         "The available Minions: the row, then the top of the face-up deck.",
-        clauses=("R3.4", "R3.5"),
+        clauses=("R3.4", "R3.5", "R6.7"),
         binds=_CARD_BINDS,
     ),
     Term(
@@ -295,7 +306,7 @@ SIEVES: Final = [
         "Has one of these Districts, or `starter`, as its back.",
         ("=",),
         Param("value", (DISTRICT, STARTER), many="alternatives"),
-        after="of {value}",
+        after="{value:back}",
     ),
     Sieve("not_self", CARDS, NotSelf, "Is not the source.", before="other"),
 ]
@@ -370,7 +381,7 @@ VERBS: Final = [
         "One card of `what` leaves where it is and goes to a place of `to`. From `available` it is an acquisition, "
         "which triggers nothing.",
         (Param("what", (CARDS,)), Param("to", (PLACE,), knows="what")),
-        clauses=("R3.5", "R6.7", "R7.7"),
+        clauses=("R7.7", "R7.8"),
         chooses="you: the card among those that have a place to go to, then the District if several remain",
         doable="some card of `what` can go to a place of `to` where it is not already",
         reveals="the card and both places, to all; a deck card uncovered by it",
