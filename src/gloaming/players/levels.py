@@ -1,0 +1,59 @@
+"""The five levels of the computer players, and everybody else who can be asked for by name.
+
+A level is a strength, not a think time: how far it looks and how much it errs were set by playing the levels against
+each other (docs/players.md has the figures). The lower ones play what looks plausible and overlook things; none throws
+a game away on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from gloaming.kernel.state import Game
+from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer
+
+
+class UnknownPlayer(ValueError):
+    """A name that no computer player has."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength with a name."""
+
+    name: str
+    title: str
+    budget: Budget
+    errs: Errs | None = None
+
+
+LEVELS = (
+    Level("lamplighter", "Lamplighter", Budget(iterations=12), Errs(0.15, 0.08)),
+    Level("footpad", "Footpad", Budget(iterations=30), Errs(0.08, 0.03)),
+    Level("broker", "Broker", Budget(iterations=120), Errs(0.03, 0.01)),
+    Level("spymaster", "Spymaster", Budget(seconds=1.0)),
+    Level("master", "Master", Budget(seconds=4.8)),
+)
+"""From the weakest to the strongest."""
+
+BY_NAME = {level.name: level for level in LEVELS}
+NAMES = (*BY_NAME, "greedy", "random")
+"""All that can be asked for."""
+
+
+def player(
+    name: str, rules: Game, seed: int, budget: Budget | None = None, clock: Callable[[], float] = monotonic
+) -> Player:
+    """A computer player for one seat of one match; a budget holds any searching one to less or more than its own."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        return GreedyPlayer(rules, seed)
+    level = BY_NAME.get(name)
+    if level is None:
+        raise UnknownPlayer(f"no computer player is called {name!r}; there are: {', '.join(NAMES)}")
+    if budget is not None:
+        level = replace(level, budget=budget)
+    return SearchPlayer(rules, seed, level.budget, level.errs, clock=clock)
