@@ -140,10 +140,7 @@ class _Reader:
         if sort is None or sort.literal is None:
             return self.wrong_kind(expression.span, f"the number {number}", param)
         if (param.least is not None and number < param.least) or (param.most is not None and number > param.most):
-            bounds = (
-                f"{param.least if param.least is not None else ''} to {param.most if param.most is not None else ''}"
-            )
-            self.fault(expression.span, f"the number {number} is out of bounds", allowed=(bounds.strip(),))
+            self.fault(expression.span, f"the number {number} is out of bounds", allowed=(_bounds(param),))
             return None
         term = Term(str(number), sort, partial(sort.literal, number), str(number), "")
         return Meaning(term, {}, expression.span, number=number)
@@ -226,13 +223,17 @@ class _Reader:
     def arguments(
         self, term: Term, name: Word, arguments: tuple[Argument, ...], scope: Scope
     ) -> dict[str, tuple[Meaning, ...]]:
+        before = len(self.faults)
         given = self.sorted_out(term, name, arguments)
+        in_order = len(self.faults) == before
         values: dict[str, tuple[Meaning, ...]] = {}
         for param in term.params:
             expressions = given.get(param.name, [])
             inner = self.scope_of(param, values, scope)
             if not expressions and param.default is not None:
                 values[param.name] = self.default(param, param.default, name, inner)
+                continue
+            if not expressions and not in_order:  # it may be the one that was misplaced
                 continue
             if not expressions:
                 signature = ", ".join(other.name for other in term.params)
@@ -344,3 +345,9 @@ class _Reader:
 
 def _either(sorts: tuple[Sort, ...]) -> str:
     return " or ".join(sort.name for sort in sorts)
+
+
+def _bounds(param: Param) -> str:
+    if param.most is None:
+        return f"{param.least} or more"
+    return f"{param.most} or less" if param.least is None else f"{param.least} to {param.most}"

@@ -116,9 +116,6 @@ class Schema:
     vocabulary: Vocabulary
     check: Callable[[Reading], None]
 
-    def table(self, name: str) -> Table:
-        return next(table for table in self.tables if table.name == name)
-
 
 # What has been read
 
@@ -219,7 +216,8 @@ class _Reader:
         self.reading.vocabulary = self.schema.vocabulary.with_ids(self.ids)
         for table in self.schema.tables:
             self.reading.rows[table.name] = [self.row(table, path, entry) for path, entry in entries[table.name]]
-            self.count(table)
+            if table.many and isinstance(self.data.get(table.name, []), list):
+                self.count(table)
         self.check_loops()
 
     def head(self) -> None:
@@ -300,8 +298,6 @@ class _Reader:
 
     def count(self, table: Table) -> None:
         rows = self.reading.rows[table.name]
-        if not table.many:
-            return
         most = table.most
         if len(rows) < table.least or (most is not None and len(rows) > most):
             wanted = f"exactly {most}" if table.least == most else f"at least {table.least}"

@@ -66,7 +66,7 @@ class Param:
     """Of the words of its sorts these alone (ids stay allowed)."""
     least: int | None = None
     most: int | None = None
-    """Bounds of a number as written."""
+    """Bounds of a number as written; `most` also of how many alternatives there may be."""
     many: Literal["", "arguments", "alternatives"] = ""
     """Whether it takes all further arguments, or alternatives with a bar between them."""
     acts: bool = False

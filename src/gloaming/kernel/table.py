@@ -313,10 +313,13 @@ class Table:
         z = self.z
         n = lay.cards
         book: vec[i64] = lay.room_for_cards[:]
-        starts = 4 * n  # of each back's slots; the slots are n places, n old cards, n new cards, n zones
+        starts = 4 * n  # of each back's slots; before it n positions, n old cards, n new cards and n zones of slots
+        unknown = starts + 2 * lay.backs + 2  # of each back, as bits: word by word
         for c in range(n):
             if not self.knows(seat, c):
-                book[starts + lay.back[c] + 2] += 1
+                b = lay.back[c]
+                book[starts + b + 2] += 1
+                book[unknown + b * lay.words + lay.word[c]] |= lay.bit[c]
         for b in range(lay.backs + 1):
             book[starts + b + 1] += book[starts + b]
         self._note_slots(seat, book, starts)
@@ -446,21 +449,11 @@ class Table:
 
     def _follow(self, base: i64, word_from: i64, word_to: i64, book: vec[i64], slots: i64) -> None:
         """In a set of cards, let each card that has been dealt anew be followed by the card that lies in its slot."""
+        if self._holds_whole_backs(base, word_from, word_to, book):
+            return
         lay = self.layout
         z = self.z
         n = lay.cards
-        touched = False
-        for i in range(slots):
-            old = book[n + i]
-            new = book[2 * n + i]
-            if old != new and word_from <= lay.word[old] < word_to:
-                was = (z[base + lay.word[old]] & lay.bit[old]) != 0
-                will = (z[base + lay.word[new]] & lay.bit[new]) != 0
-                if was != will:
-                    touched = True
-                    break
-        if not touched:
-            return
         before: vec[i64] = z[base + word_from : base + word_to]
         for i in range(slots):
             new = book[2 * n + i]
@@ -471,3 +464,18 @@ class Table:
             new = book[2 * n + i]
             if word_from <= lay.word[old] < word_to and before[lay.word[old] - word_from] & lay.bit[old]:
                 z[base + lay.word[new]] |= lay.bit[new]
+
+    def _holds_whole_backs(self, base: i64, word_from: i64, word_to: i64, book: vec[i64]) -> bool:
+        """Whether a set has all or none of the newly dealt cards of each back, so that it stays as it is."""
+        unknown = 4 * self.layout.cards + 2 * self.layout.backs + 2
+        for b in range(self.layout.backs):
+            some = False
+            lacks = False
+            for w in range(word_from, word_to):
+                dealt = book[unknown + b * self.layout.words + w]
+                held = self.z[base + w] & dealt
+                some = some or held != 0
+                lacks = lacks or held != dealt
+            if some and lacks:
+                return False
+        return True

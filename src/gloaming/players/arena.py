@@ -157,9 +157,7 @@ def _play_here(task: Task) -> Played:
 
 
 def rules_of(plan: Plan) -> Game:
-    game = gloaming.game(plan.game, options=plan.options)
-    rules: Game = getattr(game, "rules", game)
-    return rules
+    return gloaming.game(plan.game, options=plan.options).rules
 
 
 @contextmanager

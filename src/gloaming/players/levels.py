@@ -11,11 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
 
+from gloaming.cards.problems import nearest
 from gloaming.kernel.state import Game
 from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer
 
+RANDOM = "random"
+GREEDY = "greedy"
 
-class UnknownPlayer(ValueError):
+
+class UnknownLevel(ValueError):
     """A name that no computer player has."""
 
 
@@ -39,21 +43,28 @@ LEVELS = (
 """From the weakest to the strongest."""
 
 BY_NAME = {level.name: level for level in LEVELS}
-NAMES = (*BY_NAME, "greedy", "random")
+NAMES = (*BY_NAME, GREEDY, RANDOM)
 """All that can be asked for."""
+
+
+def known(name: str) -> str:
+    """The computer player of this name; `UnknownLevel` if there is none."""
+    if name not in NAMES:
+        near = nearest(name, NAMES)
+        meant = f" (did you mean {near}?)" if near else ""
+        raise UnknownLevel(f"unknown computer player {name!r}{meant}; allowed: {', '.join(NAMES)}")
+    return name
 
 
 def player(
     name: str, rules: Game, seed: int, budget: Budget | None = None, clock: Callable[[], float] = monotonic
 ) -> Player:
     """A computer player for one seat of one match; a budget holds any searching one to less or more than its own."""
-    if name == "random":
+    if known(name) == RANDOM:
         return RandomPlayer(seed)
-    if name == "greedy":
+    if name == GREEDY:
         return GreedyPlayer(rules, seed)
-    level = BY_NAME.get(name)
-    if level is None:
-        raise UnknownPlayer(f"no computer player is called {name!r}; there are: {', '.join(NAMES)}")
+    level = BY_NAME[name]
     if budget is not None:
         level = replace(level, budget=budget)
     return SearchPlayer(rules, seed, level.budget, level.errs, clock=clock)

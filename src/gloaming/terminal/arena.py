@@ -37,7 +37,7 @@ def arena(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from gloaming.players.arena import Entrant, OtherPlan, Plan, report, rules_of, run
-    from gloaming.players.levels import UnknownPlayer, player
+    from gloaming.players.levels import known
     from gloaming.players.player import Budget
 
     if time is not None and iterations is not None:
@@ -48,9 +48,9 @@ def arena(
         plan = Plan(game, entrants, games, seed)
         rules = rules_of(plan)
         for entrant in entrants:
-            player(entrant.name, rules, 0)
+            known(entrant.name)
         total = len(plan.tasks(int(rules.seats)))
-    except (UnknownPlayer, ValueError) as error:
+    except ValueError as error:
         raise typer.BadParameter(str(error)) from None
 
     done: list[Played] = []

@@ -7,10 +7,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
-from gloaming.kernel.layout import FIELDS, OVER, Family, Layout, Zone
+from gloaming.kernel.layout import DECISION, FIELDS, OVER, Family, Layout, Zone
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import NOTED
+from gloaming.kernel.tape import NOTED, SHOWN
 
 # Zones (R1.1): the four Districts first, so that a District's number is also its deck's.
 
@@ -275,6 +276,15 @@ class City(State):
             elif place == DRAW + 1:
                 self.move(card, DRAW)
 
+    def redeal_secrets(self, seat: i64, chance: Chance) -> None:
+        """Which drawn card a player has picked in the opening shows only when its District is chosen (D1, D3)."""
+        z = self.z
+        if z[DECISION] != OPEN_DISTRICT1 and z[DECISION] != OPEN_DISTRICT2:
+            return
+        drawn = DRAWN + self.actor()
+        if seat != self.actor():
+            z[CARD] = self.nth(drawn, chance.below(self.count(drawn)))
+
     def proceed(self) -> None:
         phase = self.z[PHASE]
         if phase == ACTION_ENDS:
@@ -315,7 +325,12 @@ class City(State):
         """R3.4, R3.5: the top card of the face-up deck is seen by all."""
         top = self.top(DECK + self.z[CLOSED])
         if top >= 0:
-            self.show(top, self.layout.everybody)
+            self._turn_up(top)
+
+    def _turn_up(self, card: i64) -> None:
+        self.show(card, self.layout.everybody)
+        if self.tape is not None:
+            self.tape.write(SHOWN, card, self.place(card), self.place(card), self.layout.everybody)
 
     def _shuffle_and_draw(self, seat: i64) -> None:
         """R3.7, R3.8: gather everything, draw three by chance, lay the rest open; R3.9: nothing else takes part."""
@@ -402,6 +417,8 @@ class City(State):
         elif decision == OPEN_DISTRICT1 or decision == OPEN_DISTRICT2:
             for d in range(DISTRICTS):  # R2.3
                 self.offer(self.game.first_place + d)
+        elif decision == HIRE_DISCARD1 and self.count(HAND + seat) == 2:
+            self.offer(self.first(HAND + seat))  # D8: of two cards both go, so that there is nothing to ask
         else:  # HIRE_DISCARD1, HIRE_DISCARD2, INFLUENCE_CARD
             self.offer_cards(HAND + seat)
 
@@ -566,8 +583,12 @@ class City(State):
         for d in range(DISTRICTS):
             self._settle_district(d)
         for seat in range(2):  # R9.6
-            self.show(self.first(HOUSE + seat), self.layout.everybody)
+            self._turn_up(self.first(HOUSE + seat))
             z[POINTS + seat] = self.district_points(seat) + self.deck_points(seat) + self.house_points(seat)
+        card = self.first(ASIDE)
+        while card >= 0:  # Q35: the game is over
+            self.show(card, self.layout.everybody)
+            card = self.after(ASIDE, card)
         z[POINTS + 1 - z[FIRST]] += self.city.second_seat_points  # Q49
         z[OVER] = 1
 
