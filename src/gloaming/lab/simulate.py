@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+import re
 import signal
 import time
 from collections import Counter
@@ -153,12 +154,12 @@ def _places(game: Playable) -> list[tuple[int, str]]:
 
 
 def _count(tally: Tally, game: Playable, state: State, choices: int, places: list[tuple[int, str]]) -> None:
-    outcome = game.outcome(state)
+    outcome = game.outcome(state, ["A seat"] * game.seats)
     tally.games += 1
     tally.draws += not outcome.winners
     tally.lengths[choices] += 1
     tally.wins.update(outcome.winners)
-    tally.ends.update(outcome.reasons)
+    tally.ends.update(re.sub(r"\d+", "n", reason) for reason in outcome.reasons)
     for part, points in outcome.lines:
         for seat, number in enumerate(points):
             tally.points[part, seat] += number

@@ -109,7 +109,9 @@ def from_text(text: str) -> Journal:
         raise JournalError(
             f"this match was played by version {file.get('rules')!r} of the rules; this version plays by {RULES}"
         )
-    return Journal(_opening(file), [_entry(number, entry) for number, entry in enumerate(_field(file, "entries", list), 1)])
+    return Journal(
+        _opening(file), [_entry(number, entry) for number, entry in enumerate(_field(file, "entries", list), 1)]
+    )
 
 
 def _opening(file: Mapping[str, Any]) -> Opening:

@@ -180,7 +180,9 @@ class Running:
             try:
                 self.match.choose(seat, code, 0)
             except Refused as refused:
-                yield Failure(f"{key}[{index}]", f"{name} to be open to {self.seats[seat]}", f"{refused}; open: {offered}")
+                yield Failure(
+                    f"{key}[{index}]", f"{name} to be open to {self.seats[seat]}", f"{refused}; open: {offered}"
+                )
                 return
 
     def _try(self, key: str, seat: int, name: str, clause: object) -> Iterator[Failure]:
@@ -325,7 +327,9 @@ class Running:
             for zone_name, cards in table(f"{key}.{name}", zones).items():
                 place = f"{key}.{name}.{zone_name}"
                 zone = self._zone(place, zone_name)
-                yield from self._compare(place, zone, names(place, cards), seen_names(view.zone(self.game.zone_names[zone])))
+                yield from self._compare(
+                    place, zone, names(place, cards), seen_names(view.zone(self.game.zone_names[zone]))
+                )
 
     def _zone(self, key: str, name: str) -> int:
         if name not in self.zones:
