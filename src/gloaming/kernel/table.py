@@ -76,7 +76,7 @@ class Table:
 
     def is_empty(self, zone: i64) -> bool:
         """Whether a set zone holds no card."""
-        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):  # noqa: SIM110
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
             if self.z[self.layout.base[zone] + w]:
                 return False
         return True

@@ -146,8 +146,8 @@ def zones(decks: list[int], days: int) -> list[Zone]:
 class CityGame(Game):
     """The City of Hemloch with a card set and options.
 
-    The hot tables hold, for each card, its value, the Houses it matches as bits (a wild matches all, R4.4), the House it
-    bears (-1 for none), and its back (4 for a starter); for each District what the card file says of it.
+    The hot tables hold, for each card, its value, the Houses it matches as bits (a wild matches all, R4.4), the House
+    it bears (-1 for none), and its back (4 for a starter); for each District what the card file says of it.
     """
 
     def __init__(
