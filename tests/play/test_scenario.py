@@ -1,4 +1,4 @@
-"""Scenarios tell what failed and what was there instead; files that are none say which key is wrong and what was meant."""
+"""Scenarios tell what failed and what was there instead; a file that is none says which key is wrong."""
 
 from __future__ import annotations
 
@@ -115,9 +115,8 @@ def test_tries_and_undos_that_go_otherwise_fail(step: dict[str, Any], complaint:
 
 def test_an_undo_that_should_be_refused_fails_when_it_is_not() -> None:
     steps = [{"seat": "Ann", "choose": ["influence"]}, {"seat": "Ann", "undo": "refused"}]
-    assert failed(when=steps, then={}) == [
-        "when[1].undo: wanted nothing that may be taken back, found it was taken back"
-    ]
+    (told,) = failed(when=steps, then={})
+    assert told == "when[1].undo: wanted nothing that may be taken back, found it was taken back"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +187,7 @@ def test_a_card_set_is_named_by_its_file() -> None:
 
 
 def test_a_card_that_no_zone_is_left_for_is_named() -> None:
-    zones = {zone: [] for zone in ("deck.boneyard", "discard.Ann", "discard.Bob")}
+    zones: dict[str, list[str]] = {zone: [] for zone in ("deck.boneyard", "discard.Ann", "discard.Bob")}
     assert "needs a place: no list has it, and its zones are all listed" in refused(given__zones=zones)
 
 

@@ -1,4 +1,4 @@
-"""The commands: answers on standard output, all else on standard error, clear words and exit codes for what is wrong."""
+"""The commands: answers on standard output, all else on standard error, clear words for what is wrong."""
 
 from __future__ import annotations
 
@@ -244,7 +244,9 @@ def test_a_reader_that_leaves_is_no_reason_to_complain() -> None:
 
 
 def test_no_colour_where_none_is_wanted() -> None:
-    for environment in ({"NO_COLOR": "1", "FORCE_COLOR": "1"}, {"TERM": "dumb"}):
-        said = process("play", "--seed", "3", input="quit\n", **environment)
+    for said in (
+        process("play", "--seed", "3", input="quit\n", NO_COLOR="1", FORCE_COLOR="1"),
+        process("play", "--seed", "3", input="quit\n", TERM="dumb"),
+    ):
         assert said.code == 0
         assert not re.search(r"\x1b\[[0-9;]*3[0-7]m", said.out)

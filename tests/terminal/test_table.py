@@ -33,10 +33,10 @@ def test_a_whole_game_with_both_seats_and_the_second_option() -> None:
     assert re.search(r"(Kim|Lou) wins|draw", said.out)
 
 
-def test_a_whole_game_from_the_other_seat_against_the_first_option() -> None:
-    said = gloaming("play", "--seat", "1", "--vs", "first", "--seed", "5", "-o", "hands=concealed", input=FIRST)
+def test_a_whole_game_from_the_other_seat_against_a_greedy_player() -> None:
+    said = gloaming("play", "--seat", "1", "--vs", "greedy", "--seed", "5", "-o", "hands=concealed", input=FIRST)
     assert (said.code, said.err) == (0, "")
-    assert "First" in said.out
+    assert "Greedy" in said.out
 
 
 def test_input_that_ends_too_soon_is_told() -> None:
@@ -92,6 +92,13 @@ def test_the_other_person_is_asked_only_where_one_can_answer() -> None:
     assert "No: " in out
 
 
+def test_a_hint_says_what_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gloaming.players.hints.ENDS", 5)
+    out = say("hint")
+    assert len(re.findall(r"^ *\d+% Place ", out, re.MULTILINE)) >= 2
+    assert " rather than " in out
+
+
 def test_log_board_and_help() -> None:
     out = say("2", "1", "log", "log all", "board", "help", "")
     assert out.count("You place The Royal Poisoner at The Alley Maze.") >= 3
@@ -145,7 +152,7 @@ def test_ctrl_c_leaves_with_130() -> None:
 
 
 def at_a_terminal(words: list[str], answer: str) -> tuple[str, int]:
-    """Drive the command through a terminal, giving the same answer to every prompt; what was shown, and the exit code."""
+    """Drive the command through a terminal, the same answer to every prompt; what it showed, and the exit code."""
     child, terminal = pty.fork()
     if child == 0:
         os.execvpe(COMMAND[0], [*COMMAND, *words], {**os.environ, "TERM": "xterm", "COLUMNS": "100"})
