@@ -125,6 +125,7 @@ class Game:
         return state
 
 
+@mypyc_attr(acyclic=True)
 class State(Table):
     """A position of a game, with the rules' machinery: what is asked, what has been chosen, what follows."""
 

@@ -22,7 +22,7 @@ from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 NOWHERE: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
+@mypyc_attr(acyclic=True)
 class Table:
     """A packed block of integers behind the operations that a player would name."""
 

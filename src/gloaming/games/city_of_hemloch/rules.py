@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
@@ -231,6 +231,7 @@ class CityGame(Game):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class City(State):
     """A position of The City of Hemloch."""
 
