@@ -120,6 +120,21 @@ def test_a_pile_keeps_its_order_when_a_card_is_taken_out_of_its_middle() -> None
     assert knowers(deck, 2) == {ANN, BOB, WATCHER}
 
 
+def test_a_card_could_never_be_among_those_of_another_family() -> None:
+    families = [Family("card", ("a", "b"), ("back",) * 2), Family("coin", ("c", "d"), ("edge",) * 2)]
+    zones = [Zone("deck", "card", NOBODY), Zone("purse", "coin", NOBODY)]
+    layout = Layout(2, (), families, zones, 4, 4)
+    made = Table(layout, layout.blank[:])
+    for card, zone in ((0, 0), (1, 0), (2, 1), (3, 1)):
+        made.put_first(card, zone)
+    assert [[made.could_be(ANN, card, zone) for zone in range(2)] for card in range(4)] == [
+        [True, False],
+        [True, False],
+        [False, True],
+        [False, True],
+    ]
+
+
 # Forgetting
 
 

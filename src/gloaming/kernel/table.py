@@ -125,6 +125,8 @@ class Table:
             return self.place(card) == zone
         if self.layout.could[zone] < 0:
             return False
+        if not self.layout.word_from[zone] <= self.layout.word[card] < self.layout.word_to[zone]:
+            return False  # of another family
         word = self.z[self.layout.could[zone] + knower * self.layout.could_width + self.layout.word[card]]
         return (word & self.layout.bit[card]) != 0
 

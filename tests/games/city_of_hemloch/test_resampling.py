@@ -18,7 +18,6 @@ from gloaming.games.city_of_hemloch.rules import (
     CARD,
     DAY_BEGINS,
     DAY_DECK,
-    DECISION,
     DECK,
     DISTRICTS,
     DRAWN,
@@ -31,6 +30,7 @@ from gloaming.games.city_of_hemloch.rules import (
 )
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.layout import DECISION
 from gloaming.kernel.tape import MOVED, NOTED, SHOWN, SHUFFLED, Event, Tape
 from tests.games.city_of_hemloch.worlds import city, every_city, position, step
 
