@@ -1,4 +1,4 @@
-"""The table as a player would tell it: who knows a card after it was moved, shown, shuffled, slipped or dealt anew."""
+"""The table as a player would tell it: who knows which card once it was moved, shown, shuffled, slipped or redealt."""
 
 from __future__ import annotations
 
