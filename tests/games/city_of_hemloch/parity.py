@@ -1,4 +1,6 @@
-"""Random games with every state's whole block summed up, one line a game: `python -m tests.games.city_of_hemloch.parity`.
+"""Random games with every state's whole block summed up, one line a game.
+
+Run by `python -m tests.games.city_of_hemloch.parity`.
 
 Both forms of the engine must print the same. Which form runs is decided by what `import gloaming` finds.
 """
@@ -6,7 +8,6 @@ Both forms of the engine must print the same. Which form runs is decided by what
 from __future__ import annotations
 
 import hashlib
-import sys
 from random import Random
 from typing import cast
 
@@ -47,4 +48,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

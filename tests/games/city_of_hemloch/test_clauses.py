@@ -1,4 +1,4 @@
-"""Clauses are addresses, both ways: every clause of the rules page has its code and its test, and no citation is astray."""
+"""Clauses are addresses, both ways: each clause of the rules page has code and a test, and no citation is astray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States as bytes and as JSON: exact there and back, in the middle of effects too, and a clear word for anything else."""
+"""States as bytes and as JSON: exact there and back, in the middle of effects too, and a clear word for all else."""
 
 from __future__ import annotations
 

@@ -144,7 +144,8 @@ def test_a_spoiled_step_is_noticed() -> None:
 @pytest.mark.parametrize("cards", ["house", "talkative"])
 def test_very_many_games(cards: str, options: int) -> None:
     """100,000 games compiled and 10,000 interpreted, spread over the sets and options; every card has to be used."""
-    games = int(os.environ.get("GLOAMING_SOAK", 100_000 if form() == "compiled" else 10_000)) // (2 * len(OPTIONS))
+    usual = 100_000 if form() == "compiled" else 10_000
+    games = int(os.environ.get("GLOAMING_SOAK", str(usual))) // (2 * len(OPTIONS))
     game = city(cards, options)
     tally: Counter[str] = Counter()
     played: Counter[int] = Counter()

@@ -23,7 +23,7 @@ def start(path: str) -> subprocess.Popen[str]:
 
 
 def installed_form() -> str:
-    """What `import gloaming` finds beside this tree's own sources: compiled, interpreted, missing, or of another tree."""
+    """What `import gloaming` finds beside this tree's sources: compiled, interpreted, missing, or of another tree."""
     env = {**os.environ, "PYTHONPATH": installed_path()}
     asks = "import gloaming; from gloaming.form import form; print(form()); print(gloaming.__path__[0])"
     command = [sys.executable, "-c", asks]
