@@ -30,7 +30,7 @@ def replay(journal: Journal) -> Match:
 
 
 def moments(match: Match) -> Iterator[tuple[Made | None, State]]:
-    """The position at the beginning, then each choice that stands with the position after it. Copy a state to keep it."""
+    """The beginning, then each choice that stands with the position after it. Copy a state to keep it."""
     state = match.start.copy()
     yield None, state
     for made in match.made:

@@ -78,8 +78,11 @@ def position(game: Playable, given: Mapping[str, Any]) -> State:
         for key in given:
             if key not in ("state", "seats"):
                 raise PositionError(key, "cannot stand beside state, which is complete in itself")
+        written = table("state", given["state"])
+        fields = {name: None for name, _ in game.rules.layout.fields}  # TOML has no null: what is left out is empty
+        fields |= table("state.fields", written.get("fields", {}))
         try:
-            return game.from_json(table("state", given["state"]))
+            return game.from_json({**written, "fields": fields})
         except BadState as error:
             raise PositionError("state", str(error)) from None
     if "play" in given:

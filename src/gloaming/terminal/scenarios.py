@@ -101,7 +101,7 @@ def write_new(slug: str, seed: int, choices: int, options: Sequence[str]) -> Non
             "decision": game.decision(state),
             "options": [game.choice_name(option) for option in state.options(seat)],
         }
-    document = {
+    document: dict[str, Any] = {
         "game": slug,
         "id": f"seed-{seed}-choice-{choices}",
         "title": f"After {choices} random choices with seed {seed}",
@@ -114,9 +114,9 @@ def write_new(slug: str, seed: int, choices: int, options: Sequence[str]) -> Non
 
 
 def toml_lines(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
-    """A table as TOML: its values first, then the tables within it. An empty table is left out."""
-    plain = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
-    if path and plain:
+    """A table as TOML: its values first, then the tables within it. TOML has no null: such a value is left out."""
+    plain = {key: value for key, value in table.items() if not isinstance(value, Mapping) and value is not None}
+    if path and (plain or not table):
         yield f"\n[{'.'.join(map(toml_key, path))}]"
     for key, value in plain.items():
         yield f"{toml_key(key)} = {toml_value(value)}"

@@ -124,8 +124,8 @@ class TerminalTable:
         while not self.match.state.over:
             seat = self.match.state.to_act()[0]
             if seat in self.computers:
-                chair = Glimpse(self.match.state, seat, len(self.match.made))
-                self.match.choose(seat, self.computers[seat].choose(chair), now())
+                glimpse = Glimpse(self.match.state, seat, len(self.match.made))
+                self.match.choose(seat, self.computers[seat].choose(glimpse), now())
             else:
                 self.turn(seat)
         eyes = self.people[0] if len(self.people) == 1 else WATCHER
