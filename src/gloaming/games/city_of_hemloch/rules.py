@@ -412,6 +412,8 @@ class City(State):
         elif decision == OPEN_DISTRICT1 or decision == OPEN_DISTRICT2:
             for d in range(DISTRICTS):  # R2.3
                 self.offer(self.game.first_place + d)
+        elif decision == HIRE_DISCARD1 and self.count(HAND + seat) == 2:
+            self.offer(self.first(HAND + seat))  # D8: of two cards both go, so that there is nothing to ask
         else:  # HIRE_DISCARD1, HIRE_DISCARD2, INFLUENCE_CARD
             self.offer_cards(HAND + seat)
 
@@ -578,6 +580,10 @@ class City(State):
         for seat in range(2):  # R9.6
             self.show(self.first(HOUSE + seat), self.layout.everybody)
             z[POINTS + seat] = self.district_points(seat) + self.deck_points(seat) + self.house_points(seat)
+        card = self.first(ASIDE)
+        while card >= 0:  # Q35: the game is over
+            self.show(card, self.layout.everybody)
+            card = self.after(ASIDE, card)
         z[POINTS + 1 - z[FIRST]] += self.city.second_seat_points  # Q49
         z[OVER] = 1
 

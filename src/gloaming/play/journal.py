@@ -1,0 +1,166 @@
+"""The journal of a match: how it began and what was chosen since. Everything else about a match follows from it.
+
+Entries are only ever added. Taking something back is an entry as well, so that everybody who follows a match by the
+number of its entries sees the same match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from gloaming.games.playable import Playable
+
+FORMAT = 1
+"""The version of the form that `to_text` writes."""
+RULES = 1
+"""The version of the rules. A change that alters an old match is a new version."""
+KIND = "gloaming-match"
+
+Value = TypeVar("Value")
+
+
+class JournalError(ValueError):
+    """A match file that cannot be read or does not replay; the message is one line and names the place."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How a match began. The card set is here in full, so that a match can be replayed wherever it is read."""
+
+    game: str
+    cards: str
+    options: Mapping[str, str | int]
+    seed: int
+    seats: tuple[str, ...]
+    rules: int = RULES
+
+    @classmethod
+    def of(cls, game: Playable, seed: int, seats: Sequence[str]) -> Opening:
+        return cls(game.slug, game.cards.source, dict(game.options), seed, tuple(seats))
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A seat made a choice. The time is told from outside: milliseconds since 1970."""
+
+    seat: int
+    choice: int
+    time: int
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A seat took back all choices but the first `keep`; `agreed` are the other seats that allowed it."""
+
+    seat: int
+    keep: int
+    agreed: tuple[int, ...]
+    time: int
+
+
+Entry = Chosen | TakenBack
+
+
+@dataclass
+class Journal:
+    """The opening record, and the entries in their order."""
+
+    opening: Opening
+    entries: list[Entry] = field(default_factory=list)
+
+
+# As text
+
+
+def to_text(journal: Journal) -> str:
+    """A journal as a match file: JSON, one line for each entry."""
+    opening = journal.opening
+    head = {
+        "kind": KIND,
+        "format": FORMAT,
+        "rules": opening.rules,
+        "game": opening.game,
+        "seed": opening.seed,
+        "seats": list(opening.seats),
+        "options": dict(opening.options),
+        "cards": {"sha256": _hash(opening.cards), "text": opening.cards},
+    }
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
+    entries = ",\n".join(json.dumps(_entry_json(entry)) for entry in journal.entries)
+    return "{\n" + ",\n".join(lines) + ',\n"entries": [\n' + entries + "\n]}\n"
+
+
+def from_text(text: str) -> Journal:
+    """The journal that a match file holds; `JournalError` if it is cut off, damaged or something else."""
+    try:
+        file = json.loads(text)
+    except ValueError as error:
+        line = getattr(error, "lineno", 1)
+        raise JournalError(f"not a complete match file: it breaks off or is damaged at line {line}") from None
+    if not isinstance(file, dict) or file.get("kind") != KIND:
+        raise JournalError("this is no match file of Gloaming")
+    if file.get("format") != FORMAT:
+        raise JournalError(f"this match file has format {file.get('format')!r}; this version reads format {FORMAT}")
+    if file.get("rules") != RULES:
+        raise JournalError(
+            f"this match was played by version {file.get('rules')!r} of the rules; this version plays by {RULES}"
+        )
+    return Journal(_opening(file), [_entry(number, entry) for number, entry in enumerate(_field(file, "entries", list), 1)])
+
+
+def _opening(file: Mapping[str, Any]) -> Opening:
+    cards = _field(file, "cards", dict)
+    text = _field(cards, "text", str, "cards.")
+    if _field(cards, "sha256", str, "cards.") != _hash(text) or "\n" not in text:
+        raise JournalError("cards: the card set is damaged, it is not the one whose sha256 is given")
+    seats = _field(file, "seats", list)
+    if not all(isinstance(seat, str) for seat in seats):
+        raise JournalError("seats: needs names")
+    return Opening(
+        game=_field(file, "game", str),
+        cards=text,
+        options=_field(file, "options", dict),
+        seed=_field(file, "seed", int),
+        seats=tuple(seats),
+        rules=_field(file, "rules", int),
+    )
+
+
+def _entry_json(entry: Entry) -> dict[str, Any]:
+    if isinstance(entry, Chosen):
+        return {"seat": entry.seat, "choice": entry.choice, "time": entry.time}
+    return {"seat": entry.seat, "keep": entry.keep, "agreed": list(entry.agreed), "time": entry.time}
+
+
+def _entry(number: int, entry: object) -> Entry:
+    where = f"entry {number}: "
+    if not isinstance(entry, dict):
+        raise JournalError(f"{where}needs a table, not {entry!r}")
+
+    def number_of(key: str) -> int:
+        return _field(entry, key, int, where)
+
+    if "choice" in entry:
+        return Chosen(number_of("seat"), number_of("choice"), number_of("time"))
+    agreed = _field(entry, "agreed", list, where)
+    if not all(type(seat) is int for seat in agreed):
+        raise JournalError(f"{where}agreed needs seats, not {agreed!r}")
+    return TakenBack(number_of("seat"), number_of("keep"), tuple(agreed), number_of("time"))
+
+
+def _field(table: Mapping[str, Any], key: str, kind: Callable[..., Value], where: str = "") -> Value:
+    if key not in table:
+        raise JournalError(f"{where}{key} is missing")
+    value = table[key]
+    if type(value) is not kind:
+        raise JournalError(f"{where}{key} cannot be {json.dumps(value)[:60]}")
+    found: Value = value
+    return found
+
+
+def _hash(cards: str) -> str:
+    return hashlib.sha256(cards.encode()).hexdigest()

@@ -1,0 +1,117 @@
+"""A match: a journal and the position it leads to. This is the one place that says whether a choice counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gloaming.games.playable import LogLine, Playable, Reason, View
+from gloaming.kernel.state import State
+from gloaming.kernel.tape import Event, Tape
+from gloaming.play.journal import Chosen, Entry, Journal, Opening, TakenBack
+from gloaming.play.undo import free_point, opened
+
+
+class Refused(ValueError):
+    """A choice that does not count. Nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Made:
+    """A choice that stands, what came of it, and whether it opened something that cannot be closed again."""
+
+    seat: int
+    choice: int
+    opened: bool
+    events: tuple[Event, ...]
+
+
+class Match:
+    """A match being played, or one that has been."""
+
+    def __init__(self, game: Playable, opening: Opening, start: State | None = None) -> None:
+        """`start` is the position to begin with where that is not a fresh game."""
+        self.game = game
+        self.journal = Journal(opening)
+        self.seats = opening.seats
+        self.start = (start or game.new(opening.seed)).copy()
+        self.state = self.start.copy()
+        self.made: list[Made] = []
+
+    # Choosing
+
+    def choose(self, seat: int, choice: int, time: int) -> Made:
+        """Make a choice and write it down; `Refused` if it does not count."""
+        if choice not in self.state.options(seat):
+            raise Refused(self.why_not(seat, choice))
+        made = self._play(seat, choice)
+        self.journal.entries.append(Chosen(seat, choice, time))
+        return made
+
+    def _play(self, seat: int, choice: int) -> Made:
+        before = self.state.copy()
+        self.state.tape = Tape()
+        self.state.apply(seat, choice)
+        made = Made(seat, choice, opened(before, self.state), tuple(self.state.tape.events))
+        self.state.tape = None
+        self.made.append(made)
+        return made
+
+    def why_not(self, seat: int, choice: int) -> Reason:
+        """Why a choice that is not an option does not count."""
+        if not 0 <= seat < self.game.seats:
+            return Reason("", f"there is no seat {seat}")
+        if self.state.over:
+            return Reason("", "the game is over")
+        if not 0 <= choice < self.game.rules.choices:
+            return Reason("", f"there is no choice {choice}")
+        name = self.game.choice_name(choice)
+        return self.game.why_not(self.state, seat, name, self.seats) or Reason("", f"{name} cannot be chosen now")
+
+    # Taking back
+
+    def may_take_back(self, seat: int) -> int:
+        """How many choices a seat may take back on its own."""
+        return len(self.made) - free_point(self.made, seat)
+
+    def take_back(self, seat: int, time: int, keep: int | None = None, agreed: Sequence[int] = ()) -> None:
+        """Take back all that the seat may on its own, or all but the first `keep` choices if the others agreed."""
+        if not 0 <= seat < self.game.seats:
+            raise Refused(Reason("", f"there is no seat {seat}"))
+        free = free_point(self.made, seat)
+        keep = free if keep is None else keep
+        others = set(range(self.game.seats)) - {seat}
+        if not 0 <= keep < len(self.made):
+            raise Refused(Reason("undo", "there is nothing to take back"))
+        if keep < free and not others <= set(agreed):
+            raise Refused(Reason("undo", "that cannot be taken back unless the others agree"))
+        self._rewind(keep)
+        self.journal.entries.append(TakenBack(seat, keep, tuple(sorted(others & set(agreed))), time))
+
+    def _rewind(self, keep: int) -> None:
+        choices = self.made[:keep]
+        self.state = self.start.copy()
+        self.made = []
+        for made in choices:
+            self._play(made.seat, made.choice)
+
+    def enter(self, entry: Entry) -> None:
+        """Do what an entry of a journal says; `Refused` if it does not count."""
+        if isinstance(entry, Chosen):
+            self.choose(entry.seat, entry.choice, entry.time)
+        else:
+            self.take_back(entry.seat, entry.time, entry.keep, entry.agreed)
+
+    # Looking
+
+    def view(self, seat: int) -> View:
+        """All that a seat, or the watcher, may know now."""
+        return self.game.view(self.state, seat, self.seats)
+
+    def told(self, made: Made, seat: int) -> list[LogLine]:
+        """What came of the last choice, as a seat is told it."""
+        return self.game.log(self.state, made.events, seat, self.seats)
