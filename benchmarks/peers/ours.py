@@ -69,7 +69,7 @@ def halfway(game: Game, pick: Callable[[], float]) -> State:
 
 @cache
 def works(name: str) -> dict[What, Work]:
-    game = gloaming.game(name)
+    game = gloaming.game(name).rules
     pick = Random(7).random
     return {
         "playouts": partial(play_inside, game),

@@ -10,26 +10,26 @@ from gloaming.cards.edition import Edition
 from gloaming.cards.files import HOUSE, Cards, card_file
 from gloaming.cards.problems import Problem, nearest
 from gloaming.cards.schema import read_cards
+from gloaming.games.playable import Playable
 from gloaming.kernel.sheet import CardSet
-from gloaming.kernel.state import Game
 
 
 class UnknownGame(ValueError):
     """A slug that no game has."""
 
 
-def _city_of_hemloch() -> Edition:
-    from gloaming.games.city_of_hemloch.cardset import EDITION
+def _city_of_hemloch() -> type[Playable]:
+    from gloaming.games.city_of_hemloch import CityOfHemloch
 
-    return EDITION
+    return CityOfHemloch
 
 
-GAMES: Final[Mapping[str, Callable[[], Edition]]] = {"city-of-hemloch": _city_of_hemloch}
+GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {"city-of-hemloch": _city_of_hemloch}
 """Each game's own folder is loaded when the game is first asked for."""
 
 
-def edition(slug: str) -> Edition:
-    """What a game declares about its cards."""
+def playable(slug: str) -> type[Playable]:
+    """The class of a game."""
     if slug not in GAMES:
         near = nearest(slug, GAMES)
         meant = f" (did you mean {near}?)" if near else ""
@@ -37,14 +37,20 @@ def edition(slug: str) -> Edition:
     return GAMES[slug]()
 
 
-def game(slug: str, cards: Cards = HOUSE, options: Mapping[str, str | int] | None = None) -> Game:
+def edition(slug: str) -> Edition:
+    """What a game declares about its cards."""
+    return playable(slug).edition
+
+
+def game(slug: str, cards: Cards = HOUSE, options: Mapping[str, str | int] | None = None) -> Playable:
     """A game with a card set ("house", the path of a card file, or its text) and options by name."""
-    return edition(slug).game(cards, options or {})
+    made = playable(slug)
+    return made(made.edition.game(cards, options or {}))
 
 
 def show(slug: str, cards: Cards = HOUSE) -> CardSet:
     """What people can read of a card set."""
-    return game(slug, cards).card_set
+    return game(slug, cards).cards
 
 
 def check(cards: Cards) -> list[Problem]:

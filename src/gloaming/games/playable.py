@@ -1,8 +1,8 @@
 """A game as everybody but the search sees it: rules with words, views, reasons and files. One class for each game.
 
-The rules (a compiled `Game`) and their states know nothing of names or sentences. A `Playable` puts them together with the
-card set and the options. Everything a seat is given, views, words, log lines, reasons, is built from what the table says
-this seat knows, never by leaving something out of the whole.
+The rules (a compiled `Game`) and their states know nothing of names or sentences. A `Playable` puts them together with
+the card set and the options. Everything a seat is given, views, words, log lines, reasons, is built from what the table
+says this seat knows, never by leaving something out of the whole.
 """
 
 from __future__ import annotations
@@ -10,10 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar
 
-from gloaming.kernel.sheet import CardSet
-from gloaming.kernel.state import Game, State
+from gloaming.cards.edition import Edition
+from gloaming.games import files
+from gloaming.games.programs import step_names
+from gloaming.kernel.sheet import CardSet, Face
+from gloaming.kernel.state import MOST_ALTERNATIVES, WORDS_ALTERNATIVE, WORDS_DECLINE, WORDS_NO, WORDS_YES, Game, State
 from gloaming.kernel.tape import Event
 
 WATCHER = -1
@@ -22,8 +26,8 @@ WATCHER = -1
 
 @dataclass(frozen=True)
 class Words:
-    """A choice in words: what it is called (`influence`, a card's or place's id), what it will do, the names of the cards,
-    zones and places it touches, and the clause it comes from."""
+    """A choice in words: what it is called (`influence`, a card's or place's id), what it will do, the names of the
+    cards, zones and places it touches, and the clause it comes from."""
 
     name: str
     label: str
@@ -33,7 +37,10 @@ class Words:
 
 @dataclass(frozen=True)
 class Seen:
-    """A card as a seat sees it: its name in the game and its face's id if known, otherwise only its back."""
+    """A card as a seat sees it: its name in the game and its face's id if known, otherwise only its back.
+
+    A face may follow without the card: when all that could lie there are copies of one face.
+    """
 
     back: str
     card: str | None = None
@@ -43,7 +50,7 @@ class Seen:
 @dataclass(frozen=True)
 class ZoneView:
     """A zone as a seat sees it. Piles from the top down, rows in order, sets in the order of the card file with the
-    unknown cards last. `shown` is False where only the number of cards is for this seat to see."""
+    unknown cards last."""
 
     name: str
     count: int
@@ -62,16 +69,23 @@ class Question:
 
 @dataclass(frozen=True)
 class View:
-    """All that a seat may know of a position. `facts` are public or this seat's own, by name."""
+    """All that a seat may know of a position. `facts` are public or this seat's own, by name; `words` tell the options,
+    one for one."""
 
     game: str
     seat: int
+    names: tuple[str, ...]
     zones: tuple[ZoneView, ...]
     facts: Mapping[str, Any]
     question: Question | None
     options: tuple[int, ...]
+    words: tuple[Words, ...]
     over: bool
     outcome: Outcome | None = None
+
+    def zone(self, name: str) -> ZoneView:
+        """The zone of that name."""
+        return next(zone for zone in self.zones if zone.name == name)
 
 
 @dataclass(frozen=True)
@@ -103,29 +117,90 @@ class LogLine:
 
 
 class Playable(ABC):
-    """A game with a card set and options, ready to be played, shown and explained."""
+    """A game with a card set and options, ready to be played, shown and explained.
+
+    Wherever people are spoken of, `names` may name the players; a seat itself is always "you".
+    """
 
     slug: ClassVar[str]
     title: ClassVar[str]
+    edition: ClassVar[Edition]
+    decisions: ClassVar[tuple[str, ...]]
+    """The names of the decisions as states number them."""
 
-    def __init__(self, rules: Game, cards: CardSet) -> None:
+    def __init__(self, rules: Game) -> None:
         self.rules = rules
-        self.cards = cards
-        self.options: Mapping[str, str | int] = cards.options
+        self.cards: CardSet = rules.card_set
+        self.options: Mapping[str, str | int] = self.cards.options
         self.seats: int = int(rules.seats)
 
     def new(self, seed: int = 0) -> State:
-        """A fresh game at its first question. Same game, cards, options, seed and choices: the same result, for ever."""
+        """A fresh game at its first question. Same cards, options, seed and choices: the same result, for ever."""
         return self.rules.new(seed)
+
+    # Names
+
+    @cached_property
+    def zone_names(self) -> tuple[str, ...]:
+        """What players call the zones, seats by their numbers; by the zone's index."""
+        return tuple(zone.name for zone in self.rules.layout.zones)
+
+    def zone(self, name: str) -> int:
+        """The index of a zone; `ValueError` if there is none of that name."""
+        return self.zone_names.index(name)
+
+    def card(self, name: str) -> int:
+        """The number of a card by its full name; `ValueError` if there is none of that name."""
+        return self.rules.layout.card_names.index(name)
+
+    def face(self, card: int) -> Face:
+        """What is printed on a card."""
+        return self.cards.copies[self.rules.layout.card_names[card]]
+
+    def face_id(self, card: int) -> str:
+        """The id that all copies of a card share: its name without the copy."""
+        return self.rules.layout.card_names[card].split(".")[0]
+
+    @cached_property
+    def choice_names(self) -> tuple[str, ...]:
+        """What each choice is called, by its code: a card, a place, or a word."""
+        rules = self.rules
+        words = {WORDS_DECLINE: "decline", WORDS_YES: "yes", WORDS_NO: "no"}
+        words |= {WORDS_ALTERNATIVE + n: str(n + 1) for n in range(MOST_ALTERNATIVES)}
+        return (*rules.layout.card_names, *rules.places, *(words[n] for n in sorted(words)), *rules.words)
+
+    def choice_name(self, choice: int) -> str:
+        """What a choice is called in scenarios and at the terminal."""
+        return self.choice_names[choice]
+
+    def choice_codes(self, name: str) -> list[int]:
+        """All choices that go by a name: one, or every copy for the bare id of a card that has several."""
+        exact = [code for code, known in enumerate(self.choice_names) if known == name]
+        cards = range(int(self.rules.layout.cards))
+        return exact or [card for card in cards if self.face_id(card) == name]
+
+    def choice_code(self, state: State, seat: int, name: str) -> int | None:
+        """The choice that a seat means by a name: of several copies the one that is an option. None: no such name."""
+        codes = self.choice_codes(name)
+        options = state.options(seat)
+        return next((code for code in codes if code in options), codes[0] if codes else None)
+
+    def knower(self, seat: int) -> int:
+        """Who of the table's knowers a seat, or the watcher, is."""
+        return self.seats if seat == WATCHER else seat
 
     # Words
 
     @abstractmethod
-    def words(self, state: State, seat: int, choice: int) -> Words:
+    def decision(self, state: State) -> str:
+        """The id of the decision that is asked; empty at the end."""
+
+    @abstractmethod
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
         """A legal choice of this seat in words."""
 
     @abstractmethod
-    def view(self, state: State, seat: int) -> View:
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         """All that this seat (or the watcher) may know."""
 
     @abstractmethod
@@ -133,20 +208,51 @@ class Playable(ABC):
         """The canonical text rendering of a view."""
 
     @abstractmethod
-    def why_not(self, state: State, seat: int, thing: str) -> Reason | None:
+    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         """Why a seat cannot choose something now, by name (`conspire`, a card, a place); None if it can."""
 
     @abstractmethod
-    def log(self, state: State, events: Sequence[Event], seat: int) -> list[LogLine]:
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         """What happened, as this seat is told it; `state` is the position after the events."""
 
     @abstractmethod
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         """How the game ended."""
 
     @abstractmethod
     def broken(self, state: State) -> list[str]:
         """The invariants that do not hold in this position, by their numbers; empty in every position of play."""
+
+    @abstractmethod
+    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
+        """The invariants of a step that do not hold between the positions before and after a choice."""
+
+    # Files
+
+    @cached_property
+    def step_names(self) -> tuple[str, ...]:
+        """What the steps of the card set's effects are called, by their numbers: whose effect, and which step of it."""
+        return step_names(self.rules.program, self.effect_entries())
+
+    @abstractmethod
+    def effect_entries(self) -> Mapping[str, int]:
+        """The first step of every effect of the card set, by whose effect it is."""
+
+    def to_bytes(self, state: State) -> bytes:
+        """A state, packed; equal positions give equal bytes."""
+        return files.to_bytes(self, state)
+
+    def from_bytes(self, data: bytes) -> State:
+        """A state out of what `to_bytes` made; `BadState` says what is wrong."""
+        return files.from_bytes(self, data)
+
+    def to_json(self, state: State) -> dict[str, Any]:
+        """A state for people to read: everything by name. It holds all secrets."""
+        return files.to_json(self, state)
+
+    def from_json(self, written: Mapping[str, Any]) -> State:
+        """A state out of what `to_json` made; `BadState` names the key that is wrong."""
+        return files.from_json(self, written)
 
     # Positions by names, for scenario files
 

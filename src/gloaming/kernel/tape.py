@@ -15,6 +15,9 @@ CHOSE: Final = 3
 NOTED: Final = 4
 """a game's own remark: its number and three values"""
 
+SHOWN: Final = 5
+"""card, its zone twice, the knowers who have seen it: a card that was turned up where it lies"""
+
 
 class Event(NamedTuple):
     """One thing that happened; what the four numbers mean depends on the kind."""

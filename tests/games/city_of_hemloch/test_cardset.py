@@ -43,9 +43,9 @@ WORDINGS = [
 
 
 def city(cards: str = "house", **options: str | int) -> CityGame:
-    game = gloaming.game("city-of-hemloch", cards, options)
-    assert isinstance(game, CityGame)
-    return game
+    rules = gloaming.game("city-of-hemloch", cards, options).rules
+    assert isinstance(rules, CityGame)
+    return rules
 
 
 def with_effect(expression: str) -> str:
@@ -198,5 +198,5 @@ def test_a_set_is_the_same_from_a_file_and_from_its_text(tmp_path: object) -> No
     path = Path(str(tmp_path)) / "cards.toml"
     path.write_text(HOUSE, encoding="utf-8", newline="\r\n")
     from_file = gloaming.game("city-of-hemloch", path)
-    assert from_file.card_set == gloaming.game("city-of-hemloch", HOUSE).card_set
+    assert from_file.cards == gloaming.game("city-of-hemloch", HOUSE).cards
     assert playouts(from_file, 5, 1) == playouts(city(), 5, 1)

@@ -1,0 +1,197 @@
+"""The City of Hemloch: two players, eight Days, four Districts, and a secret House each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from gloaming.cards.edition import Edition
+from gloaming.games.city_of_hemloch import invariants
+from gloaming.games.city_of_hemloch import log as telling
+from gloaming.games.city_of_hemloch import view as viewing
+from gloaming.games.city_of_hemloch import why as reasons
+from gloaming.games.city_of_hemloch import words as wording
+from gloaming.games.city_of_hemloch.cardset import EDITION
+from gloaming.games.city_of_hemloch.rules import (
+    CLOSED,
+    DECK,
+    DISCARD,
+    DISTRICTS,
+    DRAW,
+    FIRST,
+    GAINED,
+    HAND,
+    HOUSE,
+    POINTS,
+    ROW,
+    City,
+    CityGame,
+)
+from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.telling import Teller
+from gloaming.games.views import cards_of
+from gloaming.kernel.sheet import Face
+from gloaming.kernel.state import RETURN, Game, State
+from gloaming.kernel.tape import Event
+
+
+class CityOfHemloch(Playable):
+    """The City of Hemloch with a card set and options."""
+
+    slug: ClassVar[str] = "city-of-hemloch"
+    title: ClassVar[str] = "The City of Hemloch"
+    edition: ClassVar[Edition] = EDITION
+    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+
+    def __init__(self, rules: Game) -> None:
+        super().__init__(rules)
+        self.city = cast(CityGame, rules)
+        self.districts: list[Face] = [face for face in self.cards.faces if face.table == "district"]
+
+    # Names
+
+    @cached_property
+    def zone_names(self) -> tuple[str, ...]:
+        return tuple(self._zone_name(zone.name) for zone in self.rules.layout.zones)
+
+    def _zone_name(self, name: str) -> str:
+        """The rules number the Districts; players name them."""
+        kind, *numbers = name.split(".")
+        if kind in ("deck", "side"):
+            numbers[0] = self.rules.places[int(numbers[0])]
+        return ".".join((kind, *numbers))
+
+    def card_name(self, card: int) -> str:
+        """A card's name as it is printed."""
+        return self.face(card).name
+
+    def described(self, card: int) -> str:
+        """A Minion with its House and value: "Rose Warden (bramwick 2)"."""
+        face = self.face(card)
+        return f"{face.name} ({face.facts['house']} {face.facts['value']})" if face.table == "minion" else face.name
+
+    def house_name(self, house: str) -> str:
+        """A House's name by its id."""
+        return next(face.name for face in self.cards.faces if face.table == "house" and face.id == house)
+
+    def day_district_name(self, card: int) -> str:
+        """The District that a Day card closes."""
+        return self.districts[int(self.city.day_district[card - self.city.first_day])].name
+
+    def effect_entries(self) -> Mapping[str, int]:
+        city = self.city
+        entries = {f"ability.{self.rules.places[d]}": int(city.ability[d]) for d in range(DISTRICTS)}
+        names = self.rules.layout.card_names
+        entries |= {f"on_play.{names[card]}": int(city.on_play[card]) for card in range(int(city.minions))}
+        return {owner: entry for owner, entry in entries.items() if entry != RETURN}
+
+    @cached_property
+    def alternatives(self) -> Mapping[tuple[int, int], str]:
+        """The alternatives that cards leave the choice between, in plain English."""
+        return wording.alternatives(self)
+
+    # What words, views and reasons all look up
+
+    def match(self, one: int, other: int) -> bool:
+        """R4.4: two cards match if they bear the same House or one of them is wild."""
+        return bool(self.city.matches[one] & self.city.matches[other])
+
+    def worth(self, card: int, district: int) -> int:
+        """R4.3: what a Minion counts at a District, bonus included."""
+        city = self.city
+        bonus = city.bonus[district] if city.matches[card] & city.bonus_house[district] else 0
+        return int(city.value[card] + bonus)
+
+    def fires(self, card: int, district: int) -> bool:
+        """R7.4: whether playing this Minion there sets off the ability."""
+        return bool(self.city.matches[card] & self.city.ability_house[district])
+
+    def available(self, state: City) -> list[int]:
+        """R3.4: the row in order, then the top of the face-up deck."""
+        top = int(state.available_top())
+        return [*cards_of(state, ROW), *([top] if top >= 0 else [])]
+
+    def left(self, state: City, district: int) -> int:
+        """The cards that a District still has, the row included on its Day."""
+        row = int(state.height(ROW)) if district == state.z[CLOSED] else 0
+        return int(state.height(DECK + district)) + row
+
+    def collection(self, state: City, seat: int) -> int:
+        """How many cards a player has in hand, discard and draw pile."""
+        return sum(int(state.count(zone + seat)) for zone in (HAND, DISCARD, DRAW))
+
+    def house_points(self, state: City, seat: int) -> int:
+        """R9.7 as if the game ended now: the values of the own House in hand and discard."""
+        house = int(state.first(HOUSE + seat) - self.city.first_house)
+        cards = [*cards_of(state, HAND + seat), *cards_of(state, DISCARD + seat), *cards_of(state, DRAW + seat)]
+        return sum(int(self.city.value[card]) for card in cards if self.city.house[card] == house)
+
+    # The contract
+
+    def decision(self, state: State) -> str:
+        return wording.decision(self, cast(City, state))
+
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+        return wording.words(self, cast(City, state), seat, choice, names)
+
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        return viewing.view(self, cast(City, state), seat, names)
+
+    def text(self, view: View) -> str:
+        return viewing.text(self, view)
+
+    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.why_not(self, cast(City, state), seat, thing, names)
+
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
+        return telling.log(self, cast(City, state), events, seat, names)
+
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+        if not state.over:
+            raise ValueError("the game is not over")
+        city = cast(City, state)
+        teller = Teller(-1, names, self.seats)
+        points = tuple(int(city.z[POINTS + seat]) for seat in range(2))
+        winners = tuple(seat for seat in range(2) if city.result(seat) == 2)
+        extra = [0, 0]
+        extra[1 - int(city.z[FIRST])] = int(self.city.second_seat_points)
+        return Outcome(
+            winners,
+            points,
+            (self._verdict(city, points, winners, teller),),
+            (
+                ("districts", tuple(int(city.district_points(seat)) for seat in range(2))),
+                ("deck", tuple(int(city.deck_points(seat)) for seat in range(2))),
+                ("house", tuple(int(city.house_points(seat)) for seat in range(2))),
+                ("second seat", tuple(extra)),
+            ),
+        )
+
+    def _verdict(self, state: City, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
+        """R9.8"""
+        score = f"{points[0]} to {points[1]} points"
+        if not winners:
+            return f"A draw: {score}, and equally many District cards gained."
+        who = teller.names[winners[0]]
+        if points[0] != points[1]:
+            return f"{who} wins, {score}."
+        if state.count(GAINED) != state.count(GAINED + 1):
+            return f"{who} wins: {score}, but more District cards gained."
+        return f"{who} wins: {score} and equally many District cards gained, and the second seat wins ties."
+
+    def broken(self, state: State) -> list[str]:
+        return invariants.broken(self, cast(City, state))
+
+    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.broken_by(self, cast(City, before), choice, cast(City, after))
+
+    def arrange(self, given: Mapping[str, Any]) -> State:
+        from gloaming.games.city_of_hemloch import positions
+
+        return positions.arrange(self, given)
+
+    def facts(self, state: State) -> Mapping[str, Any]:
+        from gloaming.games.city_of_hemloch import positions
+
+        return positions.facts(self, state)

@@ -11,7 +11,7 @@ from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import DECISION, FIELDS, OVER, Family, Layout, Zone
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import NOTED
+from gloaming.kernel.tape import NOTED, SHOWN
 
 # Zones (R1.1): the four Districts first, so that a District's number is also its deck's.
 
@@ -325,7 +325,12 @@ class City(State):
         """R3.4, R3.5: the top card of the face-up deck is seen by all."""
         top = self.top(DECK + self.z[CLOSED])
         if top >= 0:
-            self.show(top, self.layout.everybody)
+            self._turn_up(top)
+
+    def _turn_up(self, card: i64) -> None:
+        self.show(card, self.layout.everybody)
+        if self.tape is not None:
+            self.tape.write(SHOWN, card, self.place(card), self.place(card), self.layout.everybody)
 
     def _shuffle_and_draw(self, seat: i64) -> None:
         """R3.7, R3.8: gather everything, draw three by chance, lay the rest open; R3.9: nothing else takes part."""
@@ -578,7 +583,7 @@ class City(State):
         for d in range(DISTRICTS):
             self._settle_district(d)
         for seat in range(2):  # R9.6
-            self.show(self.first(HOUSE + seat), self.layout.everybody)
+            self._turn_up(self.first(HOUSE + seat))
             z[POINTS + seat] = self.district_points(seat) + self.deck_points(seat) + self.house_points(seat)
         card = self.first(ASIDE)
         while card >= 0:  # Q35: the game is over

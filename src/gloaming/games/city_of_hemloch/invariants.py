@@ -1,0 +1,333 @@
+"""What always holds in The City of Hemloch (V1 to V14), checked against a position or a step from the outside.
+
+This is a second opinion: it reads the table by zones and cards and shares no rule with the state machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from gloaming.games.city_of_hemloch.rules import (
+    ACT_KIND,
+    ACTIONS,
+    ASIDE,
+    CARD,
+    CLOSED,
+    CONSPIRE,
+    CONSPIRE_DISCARD,
+    CONSPIRE_TAKE,
+    DAY,
+    DAY_DECK,
+    DAYS,
+    DECK,
+    DISCARD,
+    DISTRICT,
+    DISTRICTS,
+    DRAW,
+    DRAWN,
+    FIRST,
+    GAINED,
+    HAND,
+    HIRE,
+    HIRE_DISCARD1,
+    HIRE_DISCARD2,
+    HIRE_TAKE,
+    HOUSE,
+    INFLUENCE,
+    INFLUENCE_CARD,
+    INFLUENCE_DISTRICT,
+    OPEN_CARD1,
+    OPEN_CARD2,
+    OPEN_DISTRICT1,
+    OPEN_DISTRICT2,
+    POINTS,
+    ROW,
+    SIDE,
+    START,
+    TURN,
+    City,
+)
+from gloaming.games.city_of_hemloch.words import decision
+from gloaming.games.views import cards_of
+from gloaming.kernel.layout import DECISION, PICK
+from gloaming.kernel.state import ASKED_BY_EFFECT
+
+if TYPE_CHECKING:
+    from gloaming.games.city_of_hemloch import CityOfHemloch
+
+OPENING_CARDS: Final = 4
+"""Minions on sides once the opening is over (R2.8)."""
+
+
+def broken(game: CityOfHemloch, state: City) -> list[str]:
+    """The numbers of what does not hold in this position."""
+    return [number for number, holds in POSITION.items() if not holds(game, state)]
+
+
+def broken_by(game: CityOfHemloch, before: City, choice: int, after: City) -> list[str]:
+    """The numbers of what does not hold between two positions, with the house set's effects."""
+    return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
+
+
+def _opened(state: City) -> bool:
+    return bool(state.z[DAY])
+
+
+def _backs(game: CityOfHemloch, cards: list[int]) -> set[int]:
+    return {int(game.city.back[card]) for card in cards}
+
+
+def _v1(game: CityOfHemloch, state: City) -> bool:
+    """Every card is in exactly one zone, which is the one it says."""
+    found = [(card, zone) for zone in range(int(state.layout.zone_count)) for card in cards_of(state, zone)]
+    families = {(family.name, name) for family in state.layout.families for name in family.cards}
+    names = state.layout.card_names
+    return (
+        sorted(card for card, _ in found) == list(range(int(state.layout.cards)))
+        and all(state.place(card) == zone for card, zone in found)
+        and all((state.layout.zones[zone].family, names[card]) in families for card, zone in found)
+    )
+
+
+def _v2(game: CityOfHemloch, state: City) -> bool:
+    starter = DISTRICTS
+    away = [
+        *cards_of(state, ROW),
+        *(card for p in range(2) for z in (DRAWN, GAINED) for card in cards_of(state, z + p)),
+    ]
+    decks = all(_backs(game, cards_of(state, DECK + d)) <= {d} for d in range(DISTRICTS))
+    return decks and starter not in _backs(game, away) and _backs(game, cards_of(state, ROW)) <= {int(state.z[CLOSED])}
+
+
+def _v3(game: CityOfHemloch, state: City) -> bool:
+    return not _opened(state) or not any(cards_of(state, DRAW + seat) for seat in range(2))
+
+
+def _v4(game: CityOfHemloch, state: City) -> bool:
+    row = len(cards_of(state, ROW))
+    return row <= 3 and (row == 0 or (_opened(state) and not state.over))
+
+
+def _v5(game: CityOfHemloch, state: City) -> bool:
+    """Today's deck shows its top to all; a deck whose Day has not come has shown nothing to somebody who watches."""
+    seen = {int(game.city.day_district[card - game.city.first_day]) for card in cards_of(state, DAYS)}
+    unseen = [card for d in range(DISTRICTS) if d not in seen for card in cards_of(state, DECK + d)]
+    if any(state.knows(game.seats, card) for card in unseen):
+        return False
+    if state.over or state.z[CLOSED] < 0:
+        return True
+    top = int(state.top(DECK + state.z[CLOSED]))
+    return top < 0 or state.knowers_of(top) == state.layout.everybody
+
+
+def _v8(game: CityOfHemloch, state: City) -> bool:
+    """District-backed cards in play and held are the opening's four and all that were acquired since."""
+    if not _opened(state) or state.over:
+        return True
+    backed = [card for card in range(int(game.city.minions)) if game.city.back[card] < DISTRICTS]
+    lying = sum(len(cards_of(state, DECK + d)) for d in range(DISTRICTS)) + len(cards_of(state, ROW))
+    held = [card for card in backed if HAND <= state.place(card) < DRAW or state.place(card) >= SIDE]
+    acquired = len(held) - OPENING_CARDS
+    return acquired == len(backed) - OPENING_CARDS - lying and acquired >= 0
+
+
+def _v9(game: CityOfHemloch, state: City) -> bool:
+    if not _opened(state) or state.over:
+        return True
+    start = int(state.z[START])
+    ahead, behind = int(state.z[ACTIONS + start]), int(state.z[ACTIONS + 1 - start])
+    return (
+        0 <= behind <= ahead <= 3 and ahead - behind <= 1 and state.z[TURN] == (start if ahead == behind else 1 - start)
+    )
+
+
+def _v10(game: CityOfHemloch, state: City) -> bool:
+    days = cards_of(state, DAYS)
+    printed = Counter(int(d) for d in game.city.day_district)
+    shown = Counter(int(game.city.day_district[card - game.city.first_day]) for card in days)
+    if len(days) != state.z[DAY] or any(shown[d] > printed[d] for d in shown):
+        return False
+    if not days or state.over:
+        return True
+    start = state.z[FIRST] if len(days) % 2 else 1 - state.z[FIRST]
+    return bool(state.z[START] == start and game.city.day_district[days[-1] - game.city.first_day] == state.z[CLOSED])
+
+
+def _v11(game: CityOfHemloch, state: City) -> bool:
+    own = [cards_of(state, HOUSE + seat) for seat in range(2)]
+    return (
+        len(own[0]) == len(own[1]) == 1 and own[0] != own[1] and not set(own[0] + own[1]) & set(cards_of(state, ASIDE))
+    )
+
+
+def _v12(game: CityOfHemloch, state: City) -> bool:
+    """What is offered is what the rules page allows, and each of it can be carried out."""
+    if state.over:
+        return True
+    seat = state.to_act()[0]
+    options = state.options(seat)
+    if len(options) < 2 or len(set(options)) != len(options):
+        return False
+    allowed = list(_allowed(game, state, seat))
+    if allowed and options != allowed:
+        return False
+    for choice in options:
+        after = state.copy()
+        after.apply(seat, choice)
+        if not after.over and not after.options(after.to_act()[0]):
+            return False
+    return True
+
+
+def _allowed(game: CityOfHemloch, state: City, seat: int) -> Iterator[int]:
+    """The options that the rules page gives for D1 to D18, in their order; nothing for other effects."""
+    first = int(game.rules.first_place)
+    hand = cards_of(state, HAND + seat)
+    offered = game.available(state)
+    closed = int(state.z[CLOSED])
+    asked = int(state.z[DECISION])
+    if asked in (OPEN_CARD1, OPEN_CARD2):
+        yield from cards_of(state, DRAWN + seat)
+    elif asked in (OPEN_DISTRICT1, OPEN_DISTRICT2):
+        yield from range(first, first + DISTRICTS)
+    elif asked == ACT_KIND:
+        word = int(game.rules.game_word)
+        if any(game.match(card, other) for card in hand for other in offered):
+            yield word + CONSPIRE
+        if len(hand) >= 2 and offered:
+            yield word + HIRE
+        yield word + INFLUENCE
+    elif asked == CONSPIRE_DISCARD:
+        yield from (card for card in hand if any(game.match(card, other) for other in offered))
+    elif asked == CONSPIRE_TAKE:
+        yield from (card for card in offered if game.match(card, int(state.z[CARD])))
+    elif asked == HIRE_TAKE:
+        yield from offered
+    elif asked in (HIRE_DISCARD1, HIRE_DISCARD2, INFLUENCE_CARD):
+        yield from hand
+    elif asked == INFLUENCE_DISTRICT:
+        yield from (first + d for d in range(DISTRICTS) if d != closed)
+    elif asked == ASKED_BY_EFFECT:
+        yield from _allowed_by_ability(game, state, seat)
+
+
+def _allowed_by_ability(game: CityOfHemloch, state: City, seat: int) -> Iterator[int]:
+    source = int(state.z[CARD])
+    here = int(state.z[DISTRICT])
+    standing = [
+        (card, d) for d in range(DISTRICTS) for p in (seat, 1 - seat) for card in cards_of(state, SIDE + 2 * d + p)
+    ]
+    match decision(game, state):
+        case "maze.played":
+            included = game.options["maze_source"] == "included"
+            yield from (card for card, _ in standing if included or card != source)
+        case "maze.hand":
+            yield from cards_of(state, HAND + seat)
+        case "courtyard.minion":
+            yield from (card for card, d in standing if d != here)
+        case "boneyard.minion":
+            yield from (card for card, _ in standing)
+        case "boneyard.to":
+            at = (int(state.place(state.z[PICK])) - SIDE) >> 1
+            yield from (int(game.rules.first_place) + d for d in range(DISTRICTS) if d != at)
+        case "spires.card":
+            yield from cards_of(state, DISCARD + seat)
+
+
+def _v13(game: CityOfHemloch, state: City) -> bool:
+    if not state.over:
+        return True
+    for d in range(DISTRICTS):
+        totals = [sum(game.worth(card, d) for card in cards_of(state, SIDE + 2 * d + seat)) for seat in range(2)]
+        gained = [sum(game.city.back[card] == d for card in cards_of(state, GAINED + seat)) for seat in range(2)]
+        before = len(cards_of(state, DECK + d)) + sum(gained)
+        lead = totals[0] - totals[1]
+        if gained != [min(max(lead, 0), before), min(max(-lead, 0), before)]:
+            return False
+    for seat in range(2):
+        deck = cards_of(state, DISCARD + seat)
+        house = cards_of(state, HOUSE + seat)[0] - game.city.first_house
+        points = 2 * len(cards_of(state, GAINED + seat)) + len(deck)
+        points += sum(int(game.city.value[card]) for card in deck if game.city.house[card] == house)
+        points += int(game.options["second_seat_points"]) if seat != state.z[FIRST] else 0
+        if points != state.z[POINTS + seat]:
+            return False
+    return not cards_of(state, HAND) and not cards_of(state, HAND + 1) and not cards_of(state, DAY_DECK)
+
+
+def _v14(game: CityOfHemloch, state: City) -> bool:
+    """Looking changes nothing."""
+    before = list(state.z)
+    for seat in (0, 1, -1):
+        game.text(game.view(state, seat))
+    return list(state.z) == before
+
+
+POSITION: Final[dict[str, Callable[[CityOfHemloch, City], bool]]] = {
+    "V1": _v1,
+    "V2": _v2,
+    "V3": _v3,
+    "V4": _v4,
+    "V5": _v5,
+    "V8": _v8,
+    "V9": _v9,
+    "V10": _v10,
+    "V11": _v11,
+    "V12": _v12,
+    "V13": _v13,
+    "V14": _v14,
+}
+
+
+# Steps
+
+
+def _standing(state: City) -> int:
+    return sum(len(cards_of(state, SIDE + index)) for index in range(2 * DISTRICTS))
+
+
+def _v6(game: CityOfHemloch, before: City, choice: int, after: City) -> bool:
+    """An Influence action adds a Minion to the sides and the Courtyard takes one away; nothing else does either."""
+    if not _opened(before):
+        return _standing(after) <= OPENING_CARDS
+    change = _standing(after) - _standing(before)
+    expected = 0
+    if before.z[DECISION] == INFLUENCE_DISTRICT:
+        expected = 1
+    elif decision(game, before) == "courtyard.minion":
+        expected = -1
+    # An automatic Courtyard follows within the same step, and so may an automatic play of the last card.
+    return _standing(after) >= OPENING_CARDS and (
+        change == expected or (expected == 1 and change == 0 and _sent_home(before, after))
+    )
+
+
+def _sent_home(before: City, after: City) -> bool:
+    """Whether a Minion that stood on a side has come to a hand."""
+    minions = range(len(before.layout.families[0].cards))
+    return any(before.place(card) >= SIDE and after.place(card) < SIDE for card in minions)
+
+
+def _v7(game: CityOfHemloch, before: City, choice: int, after: City) -> bool:
+    """What an action does to the collections; not asked across Days, where hands are drawn anew."""
+    if not _opened(before) or after.over:
+        return True
+    asked = decision(game, before)
+    seat = before.to_act()[0]
+    sizes = [game.collection(after, p) - game.collection(before, p) for p in range(2)]
+    if asked in ("conspire.take", "hire.take"):
+        return sizes[seat] == 1 and sizes[1 - seat] == 0
+    if asked == "influence.district":
+        home = sum(sizes) + 1
+        return home in (0, 1) and (home == 0 or _sent_home(before, after))
+    if asked == "courtyard.minion":
+        keeper = int(before.place(choice)) & 1
+        return sizes[keeper] == 1 and sizes[1 - keeper] == 0
+    if asked in ("maze.played", "maze.hand", "boneyard.minion", "boneyard.to", "spires.card"):
+        return sizes == [0, 0]
+    return True
+
+
+STEP: Final[dict[str, Callable[[CityOfHemloch, City, int, City], bool]]] = {"V6": _v6, "V7": _v7}

@@ -1,0 +1,451 @@
+"""States as bytes, for storing many, and as readable JSON, for people, scenarios and bug reports.
+
+Both forms hold the whole state, secrets included, and nothing that follows from the rest: the menu of the choice being
+asked is made anew on load, and what lies above the heights of piles and stack is not part of a position.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from gloaming.cards.problems import nearest
+from gloaming.kernel.layout import ACTORS, CHANCE, DECISION, FIELDS, MENU, OVER, PC, PICK, SP, STAGE
+from gloaming.kernel.state import State
+
+if TYPE_CHECKING:
+    from gloaming.games.playable import Playable
+
+MAGIC: Final = b"GLOAMING"
+FORMAT: Final = 1
+_CHECK: Final = 8
+_HASH: Final = 16
+
+
+class BadState(ValueError):
+    """Data that holds no state of this game; the message says what is wrong with it."""
+
+
+# The words of a position
+
+
+def live_words(state: State) -> list[int]:
+    """The block without what is left over from before: two positions that are the same have the same live words."""
+    layout = state.layout
+    words = [int(state.z[index]) for index in range(int(layout.size))]
+    for index in range(MENU, int(layout.heights)):
+        words[index] = 0
+    for zone in range(int(layout.zone_count)):
+        base = int(layout.base[zone])
+        for index in range(base + words[int(layout.heights) + zone], base + int(layout.room[zone])):
+            words[index] = 0
+    for knower in range(int(layout.knowers)):
+        known = int(layout.known + knower * layout.words)
+        for at, word in _could_words(state, knower):
+            words[at] &= ~words[known + word]
+    for index in range(int(layout.stack) + words[SP], int(layout.size)):
+        words[index] = 0
+    return words
+
+
+def _could_words(state: State, knower: int) -> Iterator[tuple[int, int]]:
+    """Where in the block a knower's possibilities are: each address with the word of cards it is about."""
+    layout = state.layout
+    for index in range(int(layout.hidden_count)):
+        zone = int(layout.hidden[index])
+        for word in range(int(layout.word_from[zone]), int(layout.word_to[zone])):
+            yield int(layout.could[zone] + knower * layout.could_width) + word, word
+
+
+def _fingerprint(game: Playable) -> bytes:
+    """Card set and options: a state makes sense with these alone."""
+    told = f"{game.slug} {game.cards.hash} {json.dumps(dict(game.options), sort_keys=True)}"
+    return hashlib.sha256(told.encode()).digest()[:_HASH]
+
+
+# Bytes
+
+
+def to_bytes(game: Playable, state: State) -> bytes:
+    layout = state.layout
+    words = live_words(state)
+    packed = bytearray(MAGIC)
+    packed.append(FORMAT)
+    packed.append(len(game.slug))
+    packed += game.slug.encode()
+    packed += _fingerprint(game)
+    for number in (*words[:MENU], *words[int(layout.heights) :]):
+        _pack(packed, number)
+    return bytes(packed) + hashlib.sha256(packed).digest()[:_CHECK]
+
+
+def from_bytes(game: Playable, data: bytes) -> State:
+    head = len(MAGIC) + 2
+    if not data.startswith(MAGIC):
+        raise BadState("this is no state of Gloaming: it does not begin with its mark")
+    if len(data) < head or len(data) < head + data[head - 1] + _HASH + _CHECK:
+        raise BadState("the state is cut off: even its head is incomplete")
+    if data[head - 2] != FORMAT:
+        raise BadState(f"the state is written in format {data[head - 2]}; this version reads format {FORMAT}")
+    slug_end = head + data[head - 1]
+    slug = data[head:slug_end].decode(errors="replace")
+    if slug != game.slug:
+        raise BadState(f"this is a state of {slug!r}, not of {game.slug!r}")
+    if data[slug_end : slug_end + _HASH] != _fingerprint(game):
+        raise BadState("the state belongs to another card set or other options")
+    if hashlib.sha256(data[:-_CHECK]).digest()[:_CHECK] != data[-_CHECK:]:
+        raise BadState("the state is cut off or damaged: its checksum does not fit")
+    layout = game.rules.layout
+    numbers = list(_unpack(data[slug_end + _HASH : -_CHECK]))
+    menu = int(layout.heights) - MENU
+    if len(numbers) != int(layout.size) - menu:
+        raise BadState(f"the state has {len(numbers)} numbers instead of {int(layout.size) - menu}")
+    return _load(game, [*numbers[:MENU], *([0] * menu), *numbers[MENU:]])
+
+
+def _pack(packed: bytearray, number: int) -> None:
+    """Seven bits a byte, the lowest first; the sign is the lowest bit."""
+    rest = number << 1 if number >= 0 else (-number << 1) - 1
+    while rest > 0x7F:
+        packed.append(rest & 0x7F | 0x80)
+        rest >>= 7
+    packed.append(rest)
+
+
+def _unpack(packed: bytes) -> Iterator[int]:
+    number = shift = 0
+    for byte in packed:
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            yield -((number + 1) >> 1) if number & 1 else number >> 1
+            number = shift = 0
+
+
+# Readable
+
+
+def to_json(game: Playable, state: State) -> dict[str, Any]:
+    from gloaming.games.views import cards_of
+
+    layout = state.layout
+    names = layout.card_names
+    return {
+        "format": FORMAT,
+        "game": game.slug,
+        "cards": game.cards.hash,
+        "options": dict(game.options),
+        "fields": {
+            name: _told(game, kind, int(state.z[index])) for index, (name, kind) in enumerate(layout.fields) if name
+        },
+        "zones": {
+            game.zone_names[zone]: [names[card] for card in cards_of(state, zone)]
+            for zone in range(int(layout.zone_count))
+        },
+        "knows": {_knower(game, knower): _knowledge(game, state, knower) for knower in range(int(layout.knowers))},
+        "stack": [int(state.z[layout.stack + index]) for index in range(int(state.z[SP]))],
+    }
+
+
+def _knower(game: Playable, knower: int) -> str:
+    return "watcher" if knower == game.seats else str(knower)
+
+
+def _knowledge(game: Playable, state: State, knower: int) -> dict[str, Any]:
+    """Of the zones that a knower does not see into: the cards known there, and where the others could be."""
+    layout = state.layout
+    known: dict[str, list[str]] = {}
+    could: dict[tuple[str, ...], list[str]] = {}
+    hidden = [int(zone) for zone in layout.hidden if not (layout.eyes[int(zone)] >> knower) & 1]
+    for card, name in enumerate(layout.card_names):
+        place = int(state.place(card))
+        if not state.knows(knower, card):
+            zones = tuple(game.zone_names[zone] for zone in hidden if state.could_be(knower, card, zone))
+            could.setdefault(zones, []).append(name)
+        elif place in hidden:
+            known.setdefault(game.zone_names[place], []).append(name)
+    return {"known": known, "could": [{"zones": list(zones), "cards": cards} for zones, cards in could.items()]}
+
+
+def _told(game: Playable, kind: str, value: int) -> Any:
+    """A field as people read it."""
+    if kind == "seats":
+        return [seat for seat in range(game.seats) if (value >> seat) & 1]
+    if kind == "flag":
+        return bool(value)
+    if kind == "number":
+        return value
+    if value < 0:
+        return None
+    if kind == "seat":
+        return value
+    return _vocabulary(game, kind)[value]
+
+
+def _vocabulary(game: Playable, kind: str) -> Sequence[str]:
+    """The names that a field of this kind may hold."""
+    return {
+        "decision": game.decisions,
+        "step": game.step_names,
+        "card": game.rules.layout.card_names,
+        "place": game.rules.places,
+        "choice": game.choice_names,
+    }[kind]
+
+
+def from_json(game: Playable, written: Mapping[str, Any]) -> State:
+    _same(written, "format", FORMAT)
+    _same(written, "game", game.slug)
+    _same(written, "cards", game.cards.hash)
+    _same(written, "options", dict(game.options))
+    words = [0] * int(game.rules.layout.size)
+    fields = _mapping(written, "fields")
+    kinds = dict(game.rules.layout.fields)
+    _all_of("fields", fields, kinds)
+    for index, (name, kind) in enumerate(game.rules.layout.fields):
+        words[index] = _read(game, f"fields.{name}", kind, fields[name])
+    _read_zones(game, words, _mapping(written, "zones"))
+    _read_knowledge(game, words, _mapping(written, "knows"))
+    _read_stack(game, words, _sequence(written, "stack"))
+    return _load(game, words)
+
+
+def _same(written: Mapping[str, Any], key: str, ours: Any) -> None:
+    if key not in written:
+        raise BadState(f"{key}: missing")
+    if written[key] != ours:
+        raise BadState(f"{key}: {written[key]!r} instead of {ours!r}")
+
+
+def _mapping(written: Mapping[str, Any], key: str, within: str = "") -> Mapping[str, Any]:
+    value = written.get(key)
+    if not isinstance(value, Mapping):
+        raise BadState(f"{within}{key}: {'missing' if value is None else 'must be a table of names'}")
+    return value
+
+
+def _sequence(written: Mapping[str, Any], key: str, within: str = "") -> Sequence[Any]:
+    value = written.get(key)
+    if not isinstance(value, list | tuple):
+        raise BadState(f"{within}{key}: {'missing' if value is None else 'must be a list'}")
+    return value
+
+
+def _all_of(key: str, given: Mapping[str, Any], wanted: Iterable[str]) -> None:
+    """Every name that is wanted is there, and no other."""
+    names = list(wanted)
+    for name in given:
+        if name not in names:
+            raise BadState(f"{key}.{name}: unknown")
+    for name in names:
+        if name not in given:
+            raise BadState(f"{key}.{name}: missing")
+
+
+def _read(game: Playable, key: str, kind: str, value: Any) -> int:
+    """A field back from how people read it."""
+    if kind == "seats":
+        if not isinstance(value, list | tuple):
+            raise BadState(f"{key}: must be a list of seats")
+        return sum(1 << seat for seat in {_seat(game, key, one) for one in value})
+    if kind == "flag":
+        if not isinstance(value, bool):
+            raise BadState(f"{key}: must be true or false, not {value!r}")
+        return int(value)
+    if kind == "number":
+        return _number(key, value)
+    if value is None:
+        return -1
+    if kind == "seat":
+        return _seat(game, key, value)
+    return _named(key, value, _vocabulary(game, kind))
+
+
+def _number(key: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not -(2**62) < value < 2**62:
+        raise BadState(f"{key}: must be a whole number, not {value!r}")
+    return value
+
+
+def _seat(game: Playable, key: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < game.seats:
+        raise BadState(f"{key}: must be a seat from 0 to {game.seats - 1}, not {value!r}")
+    return value
+
+
+def _named(key: str, value: Any, names: Sequence[str]) -> int:
+    if value not in names:
+        near = nearest(value, names) if isinstance(value, str) else ""
+        raise BadState(f"{key}: unknown name {value!r}{f' (did you mean {near}?)' if near else ''}")
+    return names.index(value)
+
+
+def _read_zones(game: Playable, words: list[int], zones: Mapping[str, Any]) -> None:
+    layout = game.rules.layout
+    _all_of("zones", zones, game.zone_names)
+    placed: dict[int, str] = {}
+    for zone, name in enumerate(game.zone_names):
+        key = f"zones.{name}"
+        cards = [_named(key, card, layout.card_names) for card in _sequence(zones, name, "zones.")]
+        for card in cards:
+            if card in placed:
+                raise BadState(f"{key}: {layout.card_names[card]} is also in {placed[card]}")
+            placed[card] = name
+            words[int(layout.places) + card] = zone
+        kind = layout.zones[zone]
+        base = int(layout.base[zone])
+        if kind.pile:
+            if len(cards) > kind.room:
+                raise BadState(f"{key}: {len(cards)} cards, but there is room for {kind.room}")
+            words[int(layout.heights) + zone] = len(cards)
+            for index, card in enumerate(cards if kind.row else cards[::-1]):
+                words[base + index] = card
+        else:
+            for card in cards:
+                if not layout.word_from[zone] <= layout.word[card] < layout.word_to[zone]:
+                    raise BadState(f"{key}: {layout.card_names[card]} does not belong there")
+                words[base + int(layout.word[card])] |= int(layout.bit[card])
+    for card, name in enumerate(layout.card_names):
+        if card not in placed:
+            raise BadState(f"zones: {name} is in none of them")
+
+
+def _read_knowledge(game: Playable, words: list[int], knows: Mapping[str, Any]) -> None:
+    layout = game.rules.layout
+    _all_of("knows", knows, [_knower(game, knower) for knower in range(game.seats + 1)])
+    for knower in range(game.seats + 1):
+        key = f"knows.{_knower(game, knower)}"
+        one = _mapping(knows, _knower(game, knower), "knows.")
+        known = int(layout.known) + knower * int(layout.words)
+        for card in range(int(layout.cards)):
+            zone = words[int(layout.places) + card]
+            if (layout.eyes[zone] >> knower) & 1:
+                words[known + int(layout.word[card])] |= int(layout.bit[card])
+        for name, cards in _mapping(one, "known", f"{key}.").items():
+            zone = _named(f"{key}.known", name, game.zone_names)
+            for card_name in cards:
+                card = _named(f"{key}.known.{name}", card_name, layout.card_names)
+                if words[int(layout.places) + card] != zone:
+                    raise BadState(f"{key}.known.{name}: {card_name} is not there")
+                words[known + int(layout.word[card])] |= int(layout.bit[card])
+        for at, group in enumerate(_sequence(one, "could", f"{key}.")):
+            within = f"{key}.could.{at}"
+            for name in _sequence(group, "zones", f"{within}."):
+                zone = _named(f"{within}.zones", name, game.zone_names)
+                if layout.could[zone] < 0:
+                    raise BadState(f"{within}.zones: everybody sees into {name}")
+                for card_name in _sequence(group, "cards", f"{within}."):
+                    card = _named(f"{within}.cards", card_name, layout.card_names)
+                    if words[known + int(layout.word[card])] & int(layout.bit[card]):
+                        raise BadState(f"{within}.cards: {card_name} is known")
+                    address = int(layout.could[zone] + knower * layout.could_width + layout.word[card])
+                    words[address] |= int(layout.bit[card])
+
+
+def _read_stack(game: Playable, words: list[int], stack: Sequence[Any]) -> None:
+    layout = game.rules.layout
+    if words[SP] != len(stack):
+        raise BadState(f"stack: {len(stack)} numbers, but fields.sp says {words[SP]}")
+    if len(stack) > layout.size - layout.stack:
+        raise BadState(f"stack: {len(stack)} numbers, but there is room for {layout.size - layout.stack}")
+    for index, number in enumerate(stack):
+        words[int(layout.stack) + index] = _number(f"stack.{index}", number)
+
+
+# Checking
+
+
+def _load(game: Playable, words: list[int]) -> State:
+    """A state around these words, once they are known to make sense."""
+    layout = game.rules.layout
+    _check_fields(game, words)
+    _check_cards(game, words)
+    block = layout.blank[:]
+    for index, number in enumerate(words):
+        block[index] = number
+    state = game.rules.state(block)
+    _check_knowledge(game, state)
+    if not state.over:
+        state.list_anew(state.actor())
+        if state.z[MENU] < 2:
+            raise BadState("fields.decision: nobody has a choice to make in this position")
+    return state
+
+
+def _check_fields(game: Playable, words: list[int]) -> None:
+    layout = game.rules.layout
+    most = {"seats": (1 << game.seats) - 1, "flag": 1, "seat": game.seats - 1}
+    for index, (name, kind) in enumerate(layout.fields):
+        if kind == "number":
+            continue
+        low = 0 if kind in ("seats", "flag", "decision", "step") else -1
+        high = most[kind] if kind in most else len(_vocabulary(game, kind)) - 1
+        if not low <= words[index] <= high:
+            raise BadState(f"fields.{name}: {words[index]} is out of range")
+    if any(words[len(layout.fields) : MENU]):
+        raise BadState("fields: there are numbers where this game has no field")
+    if not 0 <= words[CHANCE] < 2**48:
+        raise BadState("fields.chance: out of range")
+    if not 0 <= words[SP] <= layout.size - layout.stack:
+        raise BadState("fields.sp: out of range")
+    if not 0 <= words[STAGE] <= FIELDS - PICK:
+        raise BadState("fields.stage: out of range")
+    if bool(words[ACTORS]) == bool(words[OVER]) or bool(words[DECISION]) == bool(words[OVER]):
+        raise BadState("fields.actors: exactly while the game is not over, somebody decides something")
+    if words[DECISION] == 1 and not words[PC]:
+        raise BadState("fields.pc: an effect asks, but none is performed")
+    if any(words[int(layout.stack) + words[SP] :]):
+        raise BadState("stack: there are numbers above its height")
+
+
+def _check_cards(game: Playable, words: list[int]) -> None:
+    """Every card is in exactly one zone, the one that it says it is in."""
+    layout = game.rules.layout
+    found: dict[int, int] = {}
+
+    def find(card: int, zone: int) -> None:
+        name = game.zone_names[zone]
+        if not 0 <= card < layout.cards:
+            raise BadState(f"zones.{name}: no card has the number {card}")
+        if card in found:
+            raise BadState(f"zones.{name}: {layout.card_names[card]} is also in {game.zone_names[found[card]]}")
+        if words[int(layout.places) + card] != zone:
+            raise BadState(f"zones.{name}: {layout.card_names[card]} says that it is elsewhere")
+        if not layout.word_from[zone] <= layout.word[card] < layout.word_to[zone]:
+            raise BadState(f"zones.{name}: {layout.card_names[card]} does not belong there")
+        found[card] = zone
+
+    for zone, kind in enumerate(layout.zones):
+        base, height = int(layout.base[zone]), words[int(layout.heights) + zone]
+        if kind.pile:
+            if not 0 <= height <= kind.room:
+                raise BadState(f"zones.{kind.name}: a height of {height}, but there is room for {kind.room}")
+            for index in range(height):
+                find(words[base + index], zone)
+            continue
+        for word in range(int(layout.word_from[zone]), int(layout.word_to[zone])):
+            bits = words[base + word]
+            for bit in range(bits.bit_length() if bits >= 0 else 64):
+                if (bits >> bit) & 1:
+                    card = int(layout.first_card[word]) + bit
+                    find(card if card < layout.cards and layout.word[card] == word else -1, zone)
+    for card, name in enumerate(layout.card_names):
+        if card not in found:
+            raise BadState(f"zones: {name} is in none of them")
+
+
+def _check_knowledge(game: Playable, state: State) -> None:
+    """Whoever sees into a zone knows its cards, and nobody is wrong about where a card could be."""
+    layout = state.layout
+    for knower in range(int(layout.knowers)):
+        key = f"knows.{_knower(game, knower)}"
+        for card, name in enumerate(layout.card_names):
+            place = int(state.place(card))
+            if state.knows(knower, card):
+                continue
+            if (layout.eyes[place] >> knower) & 1:
+                raise BadState(f"{key}: {name} lies in {game.zone_names[place]}, open to it, and must be known")
+            if not state.could_be(knower, card, place):
+                raise BadState(f"{key}.could: {name} is in {game.zone_names[place]}, which it rules out")

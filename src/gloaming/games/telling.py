@@ -1,0 +1,51 @@
+"""Who is spoken of and to: "you" for the seat that listens, a name for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class Teller:
+    """Speaks to one seat, or to the watcher."""
+
+    def __init__(self, seat: int, names: Sequence[str], seats: int) -> None:
+        self.seat = seat
+        self.names = named(names, seats)
+
+    def who(self, seat: int) -> str:
+        """A player in the middle of a sentence."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def does(self, seat: int, verb: str, rest: str = "") -> str:
+        """A sentence about a player; a verb may be two words, "put back", of which the first is conjugated."""
+        first, _, particle = verb.partition(" ")
+        form = first if seat == self.seat else third_person(first)
+        return " ".join(part for part in (capital(self.who(seat)), form, particle, rest) if part)
+
+    def whose(self, seat: int) -> str:
+        """your, or Ann's"""
+        return "your" if seat == self.seat else possessive(self.names[seat])
+
+
+def named(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The names given, or the seats' numbers."""
+    return tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
+
+
+def third_person(verb: str) -> str:
+    if verb in ("have", "be"):
+        return {"have": "has", "be": "is"}[verb]
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
+
+
+def possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """a, b and c"""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

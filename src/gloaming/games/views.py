@@ -1,0 +1,85 @@
+"""What a seat sees of the zones, built from what the table says it knows; and views as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from gloaming.games.playable import Playable, Seen, View, ZoneView
+from gloaming.kernel.state import State
+
+
+def cards_of(state: State, zone: int) -> list[int]:
+    """The cards of a zone as players list them: piles from the top down, rows in order, sets as in the card file."""
+    written = state.layout.zones[zone]
+    if written.pile:
+        cards = [int(state.at(zone, index)) for index in range(int(state.height(zone)))]
+        return cards if written.row else cards[::-1]
+    cards = []
+    card = int(state.first(zone))
+    while card >= 0:
+        cards.append(card)
+        card = int(state.after(zone, card))
+    return cards
+
+
+class Eyes:
+    """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
+
+    def __init__(self, game: Playable, state: State, seat: int) -> None:
+        self.game = game
+        self.state = state
+        self.knower = game.knower(seat)
+        layout = state.layout
+        self.backs = [layout.back_names[int(layout.back[card])] for card in range(int(layout.cards))]
+        self.unknown = [card for card in range(int(layout.cards)) if not state.knows(self.knower, card)]
+
+    def know(self, card: int) -> bool:
+        """Whether this card is known where it is."""
+        return self.state.knows(self.knower, card)
+
+    def see(self, card: int, zone: int) -> Seen:
+        """What this seat sees where the card lies: if it does not know it, its back and what follows from the rest."""
+        back = self.backs[card]
+        if self.know(card):
+            return Seen(back, self.state.layout.card_names[card], self.game.face_id(card))
+        # Which cards could lie there depends on what this seat knows alone; `card` has only lent its back.
+        could = [
+            other
+            for other in self.unknown
+            if self.backs[other] == back and self.state.could_be(self.knower, other, zone)
+        ]
+        if len(could) == 1:
+            return Seen(back, self.state.layout.card_names[could[0]], self.game.face_id(could[0]))
+        faces = {self.game.face_id(other) for other in could}
+        return Seen(back, None, faces.pop() if len(faces) == 1 else None)
+
+    def zone(self, zone: int, hidden: bool = False) -> ZoneView:
+        """A zone; `hidden` for one that is shown to this seat by its backs alone."""
+        cards = cards_of(self.state, zone)
+        if hidden:
+            seen = [Seen(back) for back in sorted(self.backs[card] for card in cards)]
+        else:
+            seen = [self.see(card, zone) for card in cards]
+            if not self.state.layout.zones[zone].pile:
+                unknown = sorted((one for one in seen if one.card is None), key=lambda one: (one.back, one.face or ""))
+                seen = [one for one in seen if one.card is not None] + unknown
+        return ZoneView(self.game.zone_names[zone], len(cards), tuple(seen))
+
+
+def view_json(view: View) -> dict[str, Any]:
+    """A view as plain data: lists, strings, numbers and dictionaries in an order that never changes."""
+    plain = _plain(view)
+    assert isinstance(plain, dict)
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        return {part.name: _plain(getattr(value, part.name)) for part in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(name): _plain(part) for name, part in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    return value
