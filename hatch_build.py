@@ -95,7 +95,7 @@ def compile_here(modules: list[str]) -> None:
         return
     plain = os.environ["CFLAGS"]
     if trained_here(extensions):
-        os.environ["CFLAGS"] = f"{plain} -fprofile-use -fprofile-correction -Wno-missing-profile"
+        os.environ["CFLAGS"] = f"{plain} -fprofile-use -fprofile-partial-training -Wno-missing-profile"
     setup(name="gloaming", ext_modules=extensions, script_args=[*BUILD, "--force", "--build-lib=lib"])
     os.environ["CFLAGS"] = plain
     if kept:

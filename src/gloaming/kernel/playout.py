@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.layout import MENU, OVER
+from gloaming.kernel.layout import FIELDS, MENU, OVER
 from gloaming.kernel.state import Game, State
 
 
@@ -20,13 +20,13 @@ def finish(state: State, chance: Chance) -> i64:
 
 
 def playouts(game: Game, games: int, seed: int) -> tuple[int, int]:
-    """Play that many random games; the number of choices made, and a checksum over all final positions."""
+    """Play that many random games; the number of choices made, and a checksum over the game's fields at every end."""
     chance = Chance(seed)
     choices: i64 = 0
     checksum: i64 = 0
     for index in range(games):
         state = game.new(seed + index)
         choices += finish(state, chance)
-        for card in range(state.layout.cards):
-            checksum = (checksum * 31 + state.place(card)) & 0xFFFFFFFFFFF
+        for field in range(FIELDS, MENU):
+            checksum = (checksum * 31 + state.z[field]) & 0xFFFFFFFFFFF
     return int(choices), int(checksum)

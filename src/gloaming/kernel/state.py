@@ -225,12 +225,16 @@ class State(Table):
         return self.blank_copy(self.z[:])
 
     def resample(self, seat: int, chance: Chance) -> State:
-        """A position that this seat (or the watcher) could not tell from this one."""
+        """A position that this seat could not tell from this one; any seat below 0 is the watcher."""
+        knower: i64 = seat
+        if knower < 0:
+            knower = self.layout.seats
         other = self.copy()
-        other.redeal(seat, chance)
-        other.redeal_secrets(seat, chance)
-        if other.z[ACTORS] and not (other.z[ACTORS] >> seat) & 1:
+        other.redeal(knower, chance)
+        other.redeal_secrets(knower, chance)
+        if other.z[ACTORS] and other.actor() != knower:
             other.list_anew(other.actor())
+        other.sweep()
         return other
 
     # The machinery

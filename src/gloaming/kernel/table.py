@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, OPEN, PILE, Layout
+from gloaming.kernel.layout import CHANCE, MENU, OPEN, PILE, Layout
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
@@ -337,6 +337,17 @@ class Table:
         self._take_new_cards(seat, book, book[starts + lay.backs + 1])
         z[CHANCE] = stepped(chance.state)
         chance.state = z[CHANCE]
+
+    def sweep(self) -> None:
+        """Clear what is left over above the piles and behind the menu: it may name a card that a knower cannot know."""
+        z = self.z
+        lay = self.layout
+        for h in range(lay.hidden_count):
+            zone = lay.hidden[h]
+            for i in range(z[lay.heights + zone], lay.room[zone]):
+                z[lay.base[zone] + i] = 0
+        for i in range(MENU + 1 + z[MENU], lay.heights):
+            z[i] = 0
 
     def _note_slots(self, seat: i64, book: vec[i64], starts: i64) -> None:
         """Write down every place that holds a card unknown to the knower, back by back, zone by zone."""

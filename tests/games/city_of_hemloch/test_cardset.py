@@ -199,4 +199,4 @@ def test_a_set_is_the_same_from_a_file_and_from_its_text(tmp_path: object) -> No
     path.write_text(HOUSE, encoding="utf-8", newline="\r\n")
     from_file = gloaming.game("city-of-hemloch", path)
     assert from_file.cards == gloaming.game("city-of-hemloch", HOUSE).cards
-    assert playouts(from_file, 5, 1) == playouts(city(), 5, 1)
+    assert playouts(from_file.rules, 5, 1) == playouts(city(), 5, 1)

@@ -1,0 +1,237 @@
+"""Playing many games and counting what happened. The counts are the same however many processes share the work."""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import os
+import re
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from gloaming.games import game as playable
+from gloaming.games.playable import Playable
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.playout import finish
+from gloaming.kernel.state import State
+from gloaming.players.chair import Chair
+from gloaming.players.levels import RANDOM, player
+
+CHUNK = 250
+"""Games in one piece of work: enough to make sending it cheap, few enough to stop soon."""
+WORTH_SHARING = 4 * CHUNK
+"""Below so many games starting other processes takes longer than playing."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is to be played. It is sent to other processes, so the card set is here as its text."""
+
+    slug: str
+    cards: str
+    options: tuple[tuple[str, str | int], ...]
+    seats: tuple[str, ...]
+    seed: int
+
+
+@dataclass
+class Tally:
+    """What has been counted so far. Adding tallies in any order gives the same sums."""
+
+    games: int = 0
+    draws: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    points: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """By part of the score and seat."""
+    kept: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By card and kind of zone: how often some seat had it there at the end."""
+    kept_winning: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often that seat won; a draw counts nothing."""
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.draws += other.draws
+        for name in ("wins", "lengths", "ends", "points", "kept", "kept_winning"):
+            getattr(self, name).update(getattr(other, name))
+
+
+def simulate(
+    setting: Setting, games: int, workers: int = 0, progress: Callable[[int], None] = lambda games: None
+) -> tuple[Tally, float, bool]:
+    """Play that many games: the tally, the seconds it took, and whether all were played (or somebody interrupted).
+
+    `workers` 0 takes as many processes as there are processors, or none besides this one for few games.
+    """
+    pieces = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    if workers <= 0:
+        workers = (os.cpu_count() or 1) if games >= WORTH_SHARING else 1
+    tally = Tally()
+    began = time.perf_counter()
+    complete = True
+    try:
+        for part in _here(setting, pieces) if workers == 1 else _shared(setting, pieces, workers):
+            tally.add(part)
+            progress(part.games)
+    except KeyboardInterrupt:
+        complete = False
+    return tally, time.perf_counter() - began, complete
+
+
+def _here(setting: Setting, pieces: list[tuple[int, int]]) -> Iterator[Tally]:
+    for first, last in pieces:
+        yield play_piece(setting, first, last)
+
+
+def _shared(setting: Setting, pieces: list[tuple[int, int]], workers: int) -> Iterator[Tally]:
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts)
+    try:
+        futures: list[Future[Tally]] = [pool.submit(play_piece, setting, first, last) for first, last in pieces]
+        for future in as_completed(futures):
+            yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that gave out the work; it tells the others to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_piece(setting: Setting, first: int, last: int) -> Tally:
+    """Play the games of these numbers. Each has seeds of its own, so that it does not matter who plays it."""
+    game = _game(setting.slug, setting.cards, setting.options)
+    tally = Tally()
+    places = _places(game)
+    play = _play_random if set(setting.seats) == {RANDOM} else _play_stepped
+    for number in range(first, last):
+        state = game.new(setting.seed + number)
+        choices = play(game, state, setting, number)
+        _count(tally, game, state, choices, places)
+    return tally
+
+
+@lru_cache(maxsize=4)
+def _game(slug: str, cards: str, options: tuple[tuple[str, str | int], ...]) -> Playable:
+    return playable(slug, cards, dict(options))
+
+
+def _play_random(game: Playable, state: State, setting: Setting, number: int) -> int:
+    return int(finish(state, Chance(_seed(setting, number, 0))))
+
+
+def _play_stepped(game: Playable, state: State, setting: Setting, number: int) -> int:
+    players = [player(level, _seed(setting, number, seat)) for seat, level in enumerate(setting.seats)]
+    choices = 0
+    while not state.over:
+        seat = state.to_act()[0]
+        state.apply(seat, players[seat].choose(Chair(game, state, seat)))
+        choices += 1
+    return choices
+
+
+def _seed(setting: Setting, number: int, seat: int) -> int:
+    """A seed for a player that has nothing to do with the deal's."""
+    return (setting.seed + number) * 64 + seat + (1 << 40)
+
+
+def _places(game: Playable) -> list[tuple[int, str]]:
+    """For each zone whose it is and of what kind; -1 for one that is nobody's."""
+    places: list[tuple[int, str]] = []
+    for name in game.zone_names:
+        kind, _, seat = name.partition(".")
+        seat = seat.rpartition(".")[2]
+        places.append((int(seat), kind) if seat.isdigit() else (-1, kind))
+    return places
+
+
+def _count(tally: Tally, game: Playable, state: State, choices: int, places: list[tuple[int, str]]) -> None:
+    outcome = game.outcome(state, ["A seat"] * game.seats)
+    tally.games += 1
+    tally.draws += not outcome.winners
+    tally.lengths[choices] += 1
+    tally.wins.update(outcome.winners)
+    tally.ends.update(re.sub(r"\d+", "n", reason) for reason in outcome.reasons)
+    for part, points in outcome.lines:
+        for seat, number in enumerate(points):
+            tally.points[part, seat] += number
+    for card in range(int(state.layout.cards)):
+        seat, kind = places[state.place(card)]
+        if seat >= 0:
+            use = game.face_id(card), kind
+            tally.kept[use] += 1
+            tally.kept_winning[use] += seat in outcome.winners
+
+
+# Reports
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson."""
+    if not games:
+        return 0.0, 1.0
+    z = 1.959964
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+def report(setting: Setting, tally: Tally, seconds: float, complete: bool) -> dict[str, Any]:
+    """A tally as plain data. All but `speed` depends on the setting and the number of games alone."""
+    games = tally.games
+    lengths = sorted(tally.lengths.elements())
+    return {
+        "game": setting.slug,
+        "options": dict(setting.options),
+        "seats": list(setting.seats),
+        "seed": setting.seed,
+        "games": games,
+        "complete": complete,
+        "wins": [_share(tally.wins[seat], games) for seat in range(len(setting.seats))],
+        "draws": _share(tally.draws, games),
+        "choices": {
+            "min": lengths[0] if lengths else 0,
+            "median": lengths[len(lengths) // 2] if lengths else 0,
+            "max": lengths[-1] if lengths else 0,
+        },
+        "ends": dict(sorted(tally.ends.items())),
+        "points": _points(tally, len(setting.seats)),
+        "cards": _cards(tally.kept, tally.kept_winning),
+        "speed": {
+            "seconds": round(seconds, 3),
+            "decisions_per_second": round(sum(lengths) / seconds) if seconds > 0 else 0,
+        },
+    }
+
+
+def _share(wins: int, games: int) -> dict[str, Any]:
+    low, high = wilson(wins, games)
+    return {
+        "games": wins,
+        "share": round(wins / games, 4) if games else 0.0,
+        "interval": [round(low, 4), round(high, 4)],
+    }
+
+
+def _points(tally: Tally, seats: int) -> dict[str, list[float]]:
+    """The mean of each part of the score, seat by seat."""
+    parts = dict.fromkeys(part for part, _ in sorted(tally.points))
+    return {part: [round(tally.points[part, seat] / tally.games, 3) for seat in range(seats)] for part in parts}
+
+
+def _cards(kept: Mapping[tuple[str, str], int], winning: Mapping[tuple[str, str], int]) -> dict[str, dict[str, Any]]:
+    """Where each card was with a seat at the end, how often, and how often that seat won."""
+    cards: dict[str, dict[str, Any]] = {}
+    for (card, kind), games in sorted(kept.items()):
+        cards.setdefault(card, {})[kind] = {"games": games, "win_share": round(winning[card, kind] / games, 4)}
+    return cards

@@ -1,0 +1,138 @@
+"""Scenario files on disk: reading, running and writing them."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from gloaming.cards.files import HOUSE
+from gloaming.games.positions import SEATS
+from gloaming.kernel.chance import Chance
+from gloaming.play.scenario import Failure, ScenarioError, cards_of_scenario, run
+from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text
+
+
+def run_files(paths: Sequence[Path], as_json: bool) -> int:
+    """The exit code: 1 if something does not hold in one of the files."""
+    told = [run_file(path) for path in all_files(paths)]
+    failed = sum(not one["holds"] for one in told)
+    if as_json:
+        print(json.dumps({"passed": len(told) - failed, "failed": failed, "files": told}))
+        return FAILURE if failed else 0
+    for one in told:
+        print(f"{'holds ' if one['holds'] else 'FAILED'} {one['file']}  {one['title']}")
+        if one["error"]:
+            print(f"    {one['error']}")
+        for failure in one["failures"]:
+            print(f"    {failure['key']}\n        wanted {failure['wanted']}\n        found  {failure['found']}")
+    print(f"{len(told) - failed} hold, {failed} failed")
+    return FAILURE if failed else 0
+
+
+def all_files(paths: Sequence[Path]) -> Iterator[Path]:
+    """The files, and the scenario files of the folders; card sets beside them are not meant."""
+    for path in paths:
+        if path.is_dir():
+            yield from (file for file in sorted(path.rglob("*.toml")) if "sets" not in file.relative_to(path).parts)
+        else:
+            yield path
+
+
+def run_file(path: Path) -> dict[str, Any]:
+    """What came of running a file."""
+    title, error, failures = "", "", list[Failure]()
+    try:
+        document = read_scenario(path)
+        title = str(document.get("title", ""))
+        failures = run_document(document, path)
+    except ScenarioError as fault:
+        error = str(fault)
+    return {
+        "file": str(path),
+        "title": title,
+        "holds": not failures and not error,
+        "error": error,
+        "failures": [{"key": one.key, "wanted": one.wanted, "found": one.found} for one in failures],
+    }
+
+
+def read_scenario(path: Path) -> dict[str, Any]:
+    text = read_text(path)
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ScenarioError("file", f"this is not TOML: {error}") from None
+
+
+def run_document(document: Mapping[str, Any], path: Path) -> list[Failure]:
+    """Run what was read; a card file is looked for beside the scenario."""
+    file = cards_of_scenario(document)
+    if file is None:
+        return run(document, HOUSE)
+    beside = path.parent / file
+    if not beside.is_file():
+        raise ScenarioError("cards.file", f"there is no file {file} beside it")
+    return run(document, beside)
+
+
+# Writing
+
+
+def write_new(slug: str, seed: int, choices: int, options: Sequence[str]) -> None:
+    """A position out of a random game, on standard output."""
+    game = open_game(slug, None, options)
+    state = game.new(seed)
+    chance = Chance(seed)
+    for made in range(choices):
+        if state.over:
+            raise Complaint(f"this game is over after {made} choices")
+        seat = state.to_act()[0]
+        open_ = state.options(seat)
+        state.apply(seat, open_[int(chance.below(len(open_)))])
+    defaults = open_game(slug).options
+    then: dict[str, Any] = {"over": state.over}
+    if not state.over:
+        seat = state.to_act()[0]
+        then = {
+            "to_act": SEATS[seat],
+            "decision": game.decision(state),
+            "options": [game.choice_name(option) for option in state.options(seat)],
+        }
+    document: dict[str, Any] = {
+        "game": slug,
+        "id": f"seed-{seed}-choice-{choices}",
+        "title": f"After {choices} random choices with seed {seed}",
+        "clauses": [],
+        "options": {name: value for name, value in game.options.items() if value != defaults[name]},
+        "given": {"state": game.to_json(state)},
+        "then": then,
+    }
+    print("\n".join(toml_lines(document)))
+
+
+def toml_lines(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
+    """A table as TOML: its values first, then the tables within it. TOML has no null: such a value is left out."""
+    plain = {key: value for key, value in table.items() if not isinstance(value, Mapping) and value is not None}
+    if path and (plain or not table):
+        yield f"\n[{'.'.join(map(toml_key, path))}]"
+    for key, value in plain.items():
+        yield f"{toml_key(key)} = {toml_value(value)}"
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from toml_lines(value, (*path, key))
+
+
+def toml_key(key: str) -> str:
+    return key if key.replace("-", "").replace("_", "").isalnum() and key.isascii() else json.dumps(key)
+
+
+def toml_value(value: object) -> str:
+    """Strings, numbers, flags and lists are written alike in TOML and JSON; tables within lists are not."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_value, value))}]"
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{toml_key(key)} = {toml_value(part)}' for key, part in value.items())} }}"
+    return json.dumps(value)

@@ -1,0 +1,115 @@
+"""From the words of a command line to games, seats and files; what cannot be understood becomes one clear line."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from gloaming.games.playable import Playable
+
+USAGE = 2
+FAILURE = 1
+INTERRUPTED = 130
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+
+class Complaint(Exception):
+    """Something that the user should know, and the exit code that goes with it."""
+
+    def __init__(self, message: str, code: int = USAGE) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def plainly(command: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """A command whose complaints are said on standard error, without a stack trace."""
+
+    @functools.wraps(command)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        try:
+            return command(*args, **kwargs)
+        except Complaint as complaint:
+            say(f"gloaming: {complaint}")
+            raise typer.Exit(complaint.code) from None
+
+    return run
+
+
+def say(text: str) -> None:
+    """On standard error, where all but the answer itself goes."""
+    print(text, file=sys.stderr)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    from gloaming.cards.problems import nearest
+
+    near = nearest(word, known)
+    return f" (did you mean {near}?)" if near else ""
+
+
+def read_text(path: Path) -> str:
+    """A file's text."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        beside = [one.name for one in path.parent.iterdir()] if path.parent.is_dir() else []
+        raise Complaint(f"there is no file {path}{did_you_mean(path.name, beside)}") from None
+    except UnicodeDecodeError:
+        raise Complaint(f"{path} is no text file", FAILURE) from None
+    except OSError as error:
+        raise Complaint(f"{path} cannot be read: {(error.strerror or 'no reason given').lower()}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or "no reason given").lower()
+        raise Complaint(f"{path} cannot be written: {reason}", FAILURE) from None
+
+
+def read_options(written: Sequence[str]) -> dict[str, str | int]:
+    """Options as `name=value`."""
+    options: dict[str, str | int] = {}
+    for one in written:
+        name, equals, value = one.partition("=")
+        if not equals or not name or not value:
+            raise Complaint(f"an option is written name=value, not {one!r}")
+        options[name] = value
+    return options
+
+
+def open_game(slug: str, cards: Path | None = None, options: Sequence[str] = ()) -> Playable:
+    """The game that is meant, with its card set and options."""
+    from gloaming.cards.files import HOUSE
+    from gloaming.cards.problems import CardSetError
+    from gloaming.games import game
+
+    if cards is not None:
+        read_text(cards)
+    try:
+        return game(slug, HOUSE if cards is None else cards, read_options(options))
+    except CardSetError as error:
+        first = next(problem for problem in error.problems if problem.severity == "error")
+        raise Complaint(f"{first}\n(gloaming cards check {cards} shows all)", FAILURE) from None
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+
+
+def seat_number(written: str, names: Sequence[str]) -> int:
+    """A seat by its number or its name."""
+    if written.isdigit() and int(written) < len(names):
+        return int(written)
+    for seat, name in enumerate(names):
+        if written.lower() == name.lower():
+            return seat
+    allowed = [*map(str, range(len(names))), *names]
+    raise Complaint(f"there is no seat {written!r}{did_you_mean(written, names)}; allowed: {', '.join(allowed)}")
