@@ -9,6 +9,7 @@ import typer
 
 from gloaming import __version__
 from gloaming.form import form
+from gloaming.terminal.serve import serve
 from gloaming.terminal.words import plainly
 
 app = typer.Typer(
@@ -21,6 +22,7 @@ scenario = typer.Typer(help="Positions and rules written down as scenario files.
 cards = typer.Typer(help="Card sets: check them, read them.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
+app.command()(serve)
 
 CITY = "city-of-hemloch"
 
