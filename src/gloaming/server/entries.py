@@ -84,9 +84,7 @@ class Rematched:
     match: str
 
 
-Deed: TypeAlias = (
-    Chose | TookBack | Named | HandedOver | Offered | Answered | Resigned | FlagFell | Resumed | Rematched
-)
+Deed: TypeAlias = Chose | TookBack | Named | HandedOver | Offered | Answered | Resigned | FlagFell | Resumed | Rematched
 
 KINDS: Final[dict[str, type[Deed]]] = {
     "chose": Chose,

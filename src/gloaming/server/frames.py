@@ -23,7 +23,9 @@ CLOSE_TOO_LARGE: Final = 4413
 CLOSE_RESTARTING: Final = 1012
 
 Secret: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-Name: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Name: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
 Id: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 LevelName: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=15)]

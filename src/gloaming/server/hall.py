@@ -381,9 +381,7 @@ class Hall:
             return 5.0
         return max(0.05, min(5.0, sitting.clocks.left_at(seat, self.clock()) / 20_000))
 
-    async def ask(
-        self, sitting: Sitting, seat: int, level: str, seconds: float, want: str
-    ) -> Mapping[str, object]:
+    async def ask(self, sitting: Sitting, seat: int, level: str, seconds: float, want: str) -> Mapping[str, object]:
         """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
         game = sitting.game
         world = sitting.state.resample(seat, Chance(secrets.randbits(60)))

@@ -24,7 +24,9 @@ def rules(slug: str) -> frames.RulesPage:
     """The rules page of a game, and its clauses by their numbers."""
     package = edition(slug).package
     text = (resources.files(package) / "rules.md").read_text(encoding="utf-8")
-    clauses = [frames.Clause(id=found[1], text=found[2]) for line in text.splitlines() if (found := _CLAUSE.match(line))]
+    clauses = [
+        frames.Clause(id=found[1], text=found[2]) for line in text.splitlines() if (found := _CLAUSE.match(line))
+    ]
     return frames.RulesPage(title=playable(slug).title, markdown=text, clauses=clauses)
 
 

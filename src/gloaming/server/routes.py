@@ -67,7 +67,11 @@ class Visitor:
         """Through whose eyes they may look: their own, or when the match is over anybody's."""
         if seat is None:
             return self.held[0] if self.held else WATCHER
-        if seat in self.held or seat == WATCHER or (self.live.sitting.over and 0 <= seat < self.live.sitting.game.seats):
+        if (
+            seat in self.held
+            or seat == WATCHER
+            or (self.live.sitting.over and 0 <= seat < self.live.sitting.game.seats)
+        ):
             return seat
         raise Trouble(403, "another seat's view is shown when the match is over")
 
@@ -270,9 +274,7 @@ async def _open_scenario(wanted: frames.OpenMatch, hall: Hall) -> frames.MatchMa
 # What they share
 
 
-async def _game(
-    hall: Hall, slug: str, cards: str | None, options: dict[str, str | int]
-) -> Playable:
+async def _game(hall: Hall, slug: str, cards: str | None, options: dict[str, str | int]) -> Playable:
     if cards is not None and "\n" not in cards:  # a single line would be taken for the path of a file
         raise Trouble(422, "cards: this is not the text of a card file")
     try:

@@ -269,9 +269,7 @@ def _record(opening: str, cards: str, created: int) -> Record:
     written = json.loads(opening)
     start = written["start"]
     return Record(
-        Opening(
-            written["game"], cards, written["options"], written["seed"], tuple(written["seats"]), written["rules"]
-        ),
+        Opening(written["game"], cards, written["options"], written["seed"], tuple(written["seats"]), written["rules"]),
         tuple(Chair(chair["name"], chair["level"]) for chair in written["chairs"]),
         written["hot_seat"],
         Timing(**written["timing"]),

@@ -4,7 +4,5 @@ from alembic import context
 
 from gloaming.server.schema import METADATA
 
-context.configure(
-    connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True
-)
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True)
 context.run_migrations()
