@@ -1,4 +1,4 @@
-"""The table as a player would tell it: who knows which card after it was moved, shown, shuffled, slipped or dealt anew."""
+"""The table as a player would tell it: who knows which card once it was moved, shown, shuffled, slipped or redealt."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_a_redeal_moves_only_what_its_knower_does_not_know() -> None:
         other = resampled(deck, ANN, seed)
         assert members(other, SECRET) == [top]
         assert pile(other, DECK)[place] == 5
-        assert sorted(pile(other, DECK) + [top]) == list(range(CARDS))
+        assert sorted([*pile(other, DECK), top]) == list(range(CARDS))
         seen.add(tuple(pile(other, DECK)))
     assert len(seen) == 50
 

@@ -61,4 +61,4 @@ class Heuristics:
         return []
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        """Write by how many hundredths of a point this seat is ahead in each part."""
+        """At the end: write by how many hundredths of a point this seat is ahead in each part."""

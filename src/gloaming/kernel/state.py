@@ -1,7 +1,7 @@
 """Games and states: the contract that players, search, server and tests rely on.
 
-A **game** is immutable: rules, card set and options. A **state** is everything that changes. Choices are integers out of
-one bounded space for each game: first the cards, then the places, then the words.
+A **game** is immutable: rules, card set and options. A **state** is everything that changes. Choices are integers out
+of one bounded space for each game: first the cards, then the places, then the words.
 
 A state always stands at a question with at least two options, or at the end: a question with one option is answered by
 the game itself, and one with none is passed over. What is in progress is a handful of fields and a stack of integers
@@ -125,6 +125,7 @@ class Game:
         return state
 
 
+@mypyc_attr(acyclic=True)
 class State(Table):
     """A position of a game, with the rules' machinery: what is asked, what has been chosen, what follows."""
 

@@ -22,7 +22,7 @@ from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 NOWHERE: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
+@mypyc_attr(acyclic=True)
 class Table:
     """A packed block of integers behind the operations that a player would name."""
 
@@ -76,7 +76,7 @@ class Table:
 
     def is_empty(self, zone: i64) -> bool:
         """Whether a set zone holds no card."""
-        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):  # noqa: SIM110
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
             if self.z[self.layout.base[zone] + w]:
                 return False
         return True

@@ -18,9 +18,9 @@ from typing import Any
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.playout import finish
 from gloaming.kernel.state import State
-from gloaming.players.chair import Chair
 from gloaming.players.levels import RANDOM, player
 
 CHUNK = 250
@@ -129,11 +129,11 @@ def _play_random(game: Playable, state: State, setting: Setting, number: int) ->
 
 
 def _play_stepped(game: Playable, state: State, setting: Setting, number: int) -> int:
-    players = [player(level, _seed(setting, number, seat)) for seat, level in enumerate(setting.seats)]
+    players = [player(level, game.rules, _seed(setting, number, seat)) for seat, level in enumerate(setting.seats)]
     choices = 0
     while not state.over:
         seat = state.to_act()[0]
-        state.apply(seat, players[seat].choose(Chair(game, state, seat)))
+        state.apply(seat, players[seat].choose(Glimpse(state, seat, choices)))
         choices += 1
     return choices
 

@@ -119,49 +119,42 @@ class Search:
             return 0.5
         return float(self.total[node]) / float(self.visits[node] * WIN)
 
-    def line(self, choice: int, most: int = 8) -> list[int]:
-        """The choices thought best after a choice, by whoever is asked, as long as they have been looked at."""
-        choices: list[int] = []
-        node = self._find(self._own_node(), choice)
-        while node >= 0 and len(choices) < most:
-            best: i64 = -1
-            node = self.child[node]
-            while node >= 0:
-                if self.visits[node] and (best < 0 or self.visits[node] > self.visits[best]):
-                    best = node
-                node = self.sibling[node]
-            if best < 0 or self.code[best] < 0:
-                break
-            choices.append(int(self.code[best]))
-            node = best
-        return choices
+    def visits_after(self, choices: list[int], choice: int) -> int:
+        """How often a choice was taken after these, whoever makes them."""
+        node = self._own_node()
+        for made in choices:
+            node = self._find(node, made)
+        node = self._find(node, choice)
+        return int(self.visits[node]) if node >= 0 else 0
 
-    def play_on(self, choice: int, points: vec[i64]) -> None:
+    def play_on(self, choice: int, points: vec[i64], chance: Chance) -> None:
         """In a fresh world, make the choice and go on as the tree and then the heuristics would; write who is ahead in
         what at the end."""
         glimpse = self.glimpse
         assert glimpse is not None
-        state = glimpse.sample(self.chance)
+        state = glimpse.sample(chance)
         seat = glimpse.seat
-        node = self._own_node()
-        while state.z[ACTORS] and state.actor() != seat:
-            state.play(state.actor(), self.heuristics.rollout(state, state.actor(), self.chance))
+        while state.actor() != seat:
+            state.play(state.actor(), self.heuristics.rollout(state, state.actor(), chance))
+        node = self._find(self._own_node(), choice)
         state.play(seat, choice)
-        node = self._find(node, choice)
         while not state.z[OVER]:
-            best: i64 = -1
-            if node >= 0:
-                for i in range(state.z[MENU]):
-                    child = self._find(node, state.z[MENU + 1 + i])
-                    if child >= 0 and self.visits[child] and (best < 0 or self.visits[child] > self.visits[best]):
-                        best = child
-            node = best
             actor = state.actor()
-            if best >= 0:
-                state.play(actor, self.code[best])
+            node = self._favourite(state, node)
+            if node >= 0:
+                state.play(actor, self.code[node])
             else:
-                state.play(actor, self.heuristics.rollout(state, actor, self.chance))
+                state.play(actor, self.heuristics.rollout(state, actor, chance))
         self.heuristics.parts(state, seat, points)
+
+    def _favourite(self, state: State, node: i64) -> i64:
+        """The most visited child among the options of this world, or -1 if none was visited."""
+        best: i64 = -1
+        for i in range(state.z[MENU]):
+            child = self._find(node, state.z[MENU + 1 + i])
+            if child >= 0 and self.visits[child] and (best < 0 or self.visits[child] > self.visits[best]):
+                best = child
+        return best
 
     # The tree
 

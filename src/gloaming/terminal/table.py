@@ -15,12 +15,13 @@ from rich.text import Text
 
 from gloaming.games.playable import WATCHER, Playable, View
 from gloaming.games.positions import SEATS
+from gloaming.kernel.glimpse import Glimpse
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match, Refused
 from gloaming.play.replay import log
 from gloaming.play.undo import last_turn
-from gloaming.players.chair import Chair, Player
 from gloaming.players.levels import UnknownLevel, player
+from gloaming.players.player import Player
 from gloaming.terminal.matches import open_match, save_match, show_outcome
 from gloaming.terminal.rulebook import clauses
 from gloaming.terminal.words import FAILURE, Complaint, did_you_mean, open_game
@@ -67,7 +68,7 @@ def sit_down(
     for other in range(game.seats):
         if other not in people:
             try:
-                computers[other] = player(vs, seed + other)
+                computers[other] = player(vs, game.rules, seed + other)
             except UnknownLevel as error:
                 raise Complaint(str(error)) from None
     if match is None:
@@ -123,8 +124,8 @@ class TerminalTable:
         while not self.match.state.over:
             seat = self.match.state.to_act()[0]
             if seat in self.computers:
-                chair = Chair(self.game, self.match.state, seat)
-                self.match.choose(seat, self.computers[seat].choose(chair), now())
+                glimpse = Glimpse(self.match.state, seat, len(self.match.made))
+                self.match.choose(seat, self.computers[seat].choose(glimpse), now())
             else:
                 self.turn(seat)
         eyes = self.people[0] if len(self.people) == 1 else WATCHER

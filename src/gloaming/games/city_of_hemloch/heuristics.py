@@ -476,6 +476,16 @@ class CityHeuristics(Heuristics):
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
 
+    def part_names(self) -> list[str]:
+        return ["Districts", "cards", "House"]
+
+    def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
+        s = cast(City, state)
+        other = 1 - seat
+        points[0] = 100 * (s.district_points(seat) - s.district_points(other))
+        points[1] = 100 * (s.deck_points(seat) - s.deck_points(other))
+        points[2] = 100 * (s.house_points(seat) - s.house_points(other))
+
     def _districts_ahead(self, s: City) -> i64:
         """By how much seat 0 is ahead in the Districts. Reads the position."""
         self._read(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
@@ -146,8 +146,8 @@ def zones(decks: list[int], days: int) -> list[Zone]:
 class CityGame(Game):
     """The City of Hemloch with a card set and options.
 
-    The hot tables hold, for each card, its value, the Houses it matches as bits (a wild matches all, R4.4), the House it
-    bears (-1 for none), and its back (4 for a starter); for each District what the card file says of it.
+    The hot tables hold, for each card, its value, the Houses it matches as bits (a wild matches all, R4.4), the House
+    it bears (-1 for none), and its back (4 for a starter); for each District what the card file says of it.
     """
 
     def __init__(
@@ -231,6 +231,7 @@ class CityGame(Game):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class City(State):
     """A position of The City of Hemloch."""
 
