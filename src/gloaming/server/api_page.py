@@ -11,8 +11,8 @@ HEAD = """<!doctype html>
 <title>Gloaming: the API</title></head><body><main>
 <h1>Gloaming: the API</h1>
 <p>HTTP is below; <a href="/openapi.json">openapi.json</a> is the same for machines. The frames of the socket
-<code>/api/v1/matches/{match}/socket</code> (subprotocol <code>gloaming.v1</code>) are <a href="#ClientFrame">ClientFrame</a>
-and <a href="#ServerFrame">ServerFrame</a>.</p>
+<code>/api/v1/matches/{match}/socket</code> (subprotocol <code>gloaming.v1</code>) are
+<a href="#ClientFrame">ClientFrame</a> and <a href="#ServerFrame">ServerFrame</a>.</p>
 """
 
 

@@ -242,7 +242,7 @@ class ClockFace(Wire):
 
 
 class OfferMade(Wire):
-    """An open offer. Its number is what `answer` names; `mine` are the seats of this link that have yet to answer it."""
+    """An open offer. Its number is what `answer` names; `mine` are the seats of this link that have to answer."""
 
     offer: int
     seat: int

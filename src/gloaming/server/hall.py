@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 import structlog
 
@@ -22,6 +23,7 @@ from gloaming.play.match import Refused
 from gloaming.server import metrics, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, kind_of
+from gloaming.server.frames import Presence, Thinking
 from gloaming.server.sitting import REMATCH, Chair, Record, Sitting, replayed
 from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
 from gloaming.server.workers import ThinkingFailed, Workers
@@ -34,6 +36,7 @@ OTHERS_TURN = 8.0
 """Seconds after which a process thinks for a computer player though another process should have."""
 
 Wish = Callable[[Sitting], Deed]
+Result = TypeVar("Result")
 
 
 class Listener(Protocol):
@@ -92,7 +95,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Live | None]] = {}
         self.games: OrderedDict[tuple[str, str, str], Playable] = OrderedDict()
         self.replays: OrderedDict[str, Sitting] = OrderedDict()
-        self.tasks: set[asyncio.Task[object]] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
 
     # Games
@@ -313,8 +316,6 @@ class Hall:
         self._see_to(live, mine)
 
     def tell_presence(self, live: Live) -> None:
-        from gloaming.server.frames import Presence
-
         text = telling.as_text(Presence(seats=telling.seats(live.sitting, live.present())))
         for listener in live.listeners:
             listener.tell(text)
@@ -349,31 +350,29 @@ class Hall:
 
     async def _think(self, live: Live, seat: int, delay: float) -> None:
         """Choose for a computer player, from what its seat may know."""
+        if delay:
+            await asyncio.sleep(delay)
+        sitting = live.sitting
+        level = sitting.seats[seat].level
+        if level is None:
+            return
+        text = telling.as_text(Thinking(seat=seat))
+        for listener in live.listeners:
+            listener.tell(text)
+        seq = sitting.seq
+        begun = time.perf_counter()
         try:
-            if delay:
-                await asyncio.sleep(delay)
-            sitting = live.sitting
-            level = sitting.seats[seat].level
-            if level is None:
-                return
-            from gloaming.server.frames import Thinking
-
-            text = telling.as_text(Thinking(seat=seat))
-            for listener in live.listeners:
-                listener.tell(text)
-            seq = sitting.seq
-            begun = time.perf_counter()
-            seconds = self._seconds(sitting, seat)
-            told = await self.ask(sitting, seat, level, seconds, "choice")
-            metrics.THOUGHT.observe(time.perf_counter() - begun)
-            live.thinking.pop(seat, None)
-            choice = int(told["choice"])  # type: ignore[call-overload]
-            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq))
-        except Refused:
-            pass
+            told = await self.ask(sitting, seat, level, self._seconds(sitting, seat), "choice")
         except ThinkingFailed as failed:
-            log.error("no choice", match=live.match, seat=seat, why=str(failed))
-            live.thinking.pop(seat, None)
+            log.error("no choice", match=live.match, seat=seat, level=level, why=str(failed))
+            told = {
+                "choice": secrets.choice(sitting.state.options(seat))
+            }  # any choice is better than a match that hangs
+        metrics.THOUGHT.observe(time.perf_counter() - begun)
+        live.thinking.pop(seat, None)
+        choice = int(told["choice"])
+        with contextlib.suppress(Refused):
+            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq))
 
     def _seconds(self, sitting: Sitting, seat: int) -> float:
         """A computer player uses a twentieth of what its clock has left at most."""
@@ -381,7 +380,7 @@ class Hall:
             return 5.0
         return max(0.05, min(5.0, sitting.clocks.left_at(seat, self.clock()) / 20_000))
 
-    async def ask(self, sitting: Sitting, seat: int, level: str, seconds: float, want: str) -> Mapping[str, object]:
+    async def ask(self, sitting: Sitting, seat: int, level: str, seconds: float, want: str) -> Mapping[str, Any]:
         """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
         game = sitting.game
         world = sitting.state.resample(seat, Chance(secrets.randbits(60)))
@@ -421,13 +420,13 @@ class Hall:
 
     # Tasks
 
-    def _spawn(self, work: object) -> asyncio.Task[object]:
-        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    def _spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._finished)
-        return task  # type: ignore[no-any-return]
+        return task
 
-    def _finished(self, task: asyncio.Task[object]) -> None:
+    def _finished(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled():
             error = task.exception()
@@ -442,6 +441,5 @@ class Hall:
                 live.flag.cancel()
             for _, task in live.thinking.values():
                 task.cancel()
-        tasks: Iterable[asyncio.Task[object]] = list(self.tasks)
-        if tasks:
-            await asyncio.wait(tasks, timeout=5)
+        if self.tasks:
+            await asyncio.wait(list(self.tasks), timeout=5)

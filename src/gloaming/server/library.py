@@ -8,9 +8,23 @@ from importlib import resources
 
 from gloaming.games import GAMES, edition, playable
 from gloaming.games.playable import Playable
+from gloaming.players import levels
 from gloaming.server import frames
 
-LEVELS = [frames.LevelInfo(id="random", name="Random", text="Takes any choice.")]
+_STRENGTHS = (
+    "Plays what looks plausible and overlooks much. A good first opponent.",
+    "Overlooks less.",
+    "Rarely errs by much.",
+    "Does not err on purpose and thinks for a second.",
+    "As strong as it gets: thinks for up to five seconds.",
+)
+LEVELS = [
+    *(
+        frames.LevelInfo(id=level.name, name=level.title, text=text)
+        for level, text in zip(levels.LEVELS, _STRENGTHS, strict=True)
+    ),
+    frames.LevelInfo(id=levels.RANDOM, name="Random", text="Takes any choice."),
+]
 DEFAULT_LEVEL = LEVELS[0].id
 _CLAUSE = re.compile(r"^\W*\**([RDQ][0-9]+(?:\.[0-9]+)*)\**[.:]?\**\s+(.*)$")
 

@@ -15,11 +15,12 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from gloaming.cards.files import HOUSE
 from gloaming.games import GAMES, edition
 from gloaming.games.playable import WATCHER, Playable
+from gloaming.games.positions import PositionError
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.play.journal import Chosen, JournalError, Opening, from_text, to_text
 from gloaming.play.replay import replay
-from gloaming.play.scenario import PositionError, position
+from gloaming.play.scenario import position
 from gloaming.play.writing import scenario_text
 from gloaming.server import frames, library, telling
 from gloaming.server.clocks import Timing

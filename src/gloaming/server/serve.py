@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import sys
 import threading
@@ -59,10 +60,8 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
     server = uvicorn.Server(config)
     if open_page:
         threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listener]))
-    except KeyboardInterrupt:
-        pass
     print("gloaming: stopped; every match is kept", flush=True)
 
 

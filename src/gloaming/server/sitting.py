@@ -161,7 +161,7 @@ class Sitting:
         return TookBack(seat, len(self.match.made) - 1, ())
 
     def may_undo(self, seat: int) -> bool:
-        return not self.over and 0 <= seat and free_point(self.match.made, seat) < len(self.match.made)
+        return not self.over and seat >= 0 and free_point(self.match.made, seat) < len(self.match.made)
 
     def take_back(self, seat: int, seq: int) -> Deed:
         """Going back to the table of `seq`: at once where nobody need be asked, otherwise an offer."""
@@ -355,7 +355,7 @@ class Sitting:
 
     def _said(self, text: str) -> Happened:
         line = (LogLine(text),)
-        return Happened((), {listener: line for listener in (*range(self.game.seats), WATCHER)})
+        return Happened((), dict.fromkeys((*range(self.game.seats), WATCHER), line))
 
     def _end(self, by: By, loser: int | None, text: str) -> Happened:
         winners = () if loser is None else tuple(seat for seat in range(self.game.seats) if seat != loser)

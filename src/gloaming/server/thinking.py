@@ -1,4 +1,4 @@
-"""A process in which computer players think: one request a line on standard input, one answer a line on standard output.
+"""A process in which computer players think: a request a line on standard input, an answer a line on its output.
 
 It is sent a world that its seat could not tell from the real one, so what a seat may not know is not even here.
 """
@@ -11,11 +11,15 @@ import os
 import sys
 from collections import OrderedDict
 from dataclasses import dataclass
-from random import Random
+from time import monotonic
 from typing import Any
 
 from gloaming import game as playable
 from gloaming.games.playable import Playable
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.players.hints import Hint, hints, why
+from gloaming.players.levels import player
+from gloaming.players.player import Budget
 
 MOST_GAMES = 8
 
@@ -28,8 +32,12 @@ class Thinker:
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         game = self._game(asked)
-        state = game.from_bytes(base64.b64decode(asked["state"]))
-        return {"choice": Random(asked["seed"]).choice(state.options(asked["seat"]))}
+        world = game.from_bytes(base64.b64decode(asked["state"]))
+        glimpse = Glimpse(world, asked["seat"], asked["moment"])
+        if asked["want"] == "hint":
+            return {"hints": _hints(game, glimpse, asked)}
+        chooser = player(asked["level"], game.rules, asked["seed"])
+        return {"choice": chooser.choose(glimpse, monotonic() + asked["seconds"])}
 
     def _game(self, asked: dict[str, Any]) -> Playable:
         key = asked["key"]
@@ -39,6 +47,34 @@ class Thinker:
                 self.games.popitem(last=False)
         self.games.move_to_end(key)
         return self.games[key]
+
+
+def _hints(game: Playable, glimpse: Glimpse, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    seat, names = asked["seat"], asked["names"]
+
+    def label(choice: int) -> str:
+        return game.words(glimpse.world, seat, choice, names).label
+
+    def reply(hint: Hint) -> str:
+        theirs = [one for one in hint.follows if one.seat != seat]
+        if not theirs:
+            return ""
+        words = game.words(theirs[0].state, theirs[0].seat, theirs[0].choice, names)
+        return f"{names[theirs[0].seat]}: {words.label}"
+
+    found = hints(glimpse, Budget(seconds=asked["seconds"]), asked["seed"])
+    reason = why(found, label)
+    return [
+        {
+            "choice": hint.choice,
+            "label": label(hint.choice),
+            "win": round(hint.win, 3),
+            "visits": hint.visits,
+            "why": reason if number == 0 else "",
+            "reply": reply(hint),
+        }
+        for number, hint in enumerate(found)
+    ]
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The processes in which computer players think. One that dies or overruns its time is replaced, and its task redone."""
+"""The processes in which computer players think. One that dies or overruns its time is replaced, its task redone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import structlog
 from gloaming.server import metrics
 
 LIMIT = 4 * 1024 * 1024
-GRACE = 5.0
-"""Seconds beyond its time after which a worker is given up."""
+GRACE = 20.0
+"""Seconds beyond its time after which a worker is given up. The pure-Python form ends its last iteration slowly."""
 TRIES = 4
 
 log = structlog.get_logger("gloaming.workers")
