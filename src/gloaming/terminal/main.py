@@ -10,6 +10,7 @@ import typer
 from gloaming import __version__
 from gloaming.form import form
 from gloaming.terminal.arena import arena
+from gloaming.terminal.serve import serve
 from gloaming.terminal.words import plainly
 
 app = typer.Typer(
@@ -23,6 +24,7 @@ cards = typer.Typer(help="Card sets: check them, read them.", no_args_is_help=Tr
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
 app.command()(arena)
+app.command()(serve)
 
 CITY = "city-of-hemloch"
 
