@@ -1,4 +1,4 @@
-"""The house set keeps the numbers that the game was measured with: a changed value changes the balance of all four Houses."""
+"""The house set keeps the numbers that the game was measured with: a changed value shifts the balance of the Houses."""
 
 from __future__ import annotations
 
