@@ -1,4 +1,4 @@
-"""A parlour game for testing: everybody throws at the same time, and a judge says who won. Any number of seats, no cards."""
+"""A parlour game for testing: everybody throws at the same time, and a judge says who won. Any number of seats."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ def highest_wins(thrown: Sequence[int]) -> list[int]:
 
 def rock_paper_scissors(thrown: Sequence[int]) -> list[int]:
     """Each throw beats the one before it, over all rounds."""
-    wins = sum(((one - two) % 3 == 1) - ((two - one) % 3 == 1) for one, two in zip(thrown[::2], thrown[1::2], strict=True))
+    wins = sum(
+        ((one - two) % 3 == 1) - ((two - one) % 3 == 1) for one, two in zip(thrown[::2], thrown[1::2], strict=True)
+    )
     return [1 + (wins > 0) - (wins < 0), 1 - (wins > 0) + (wins < 0)]
 
 

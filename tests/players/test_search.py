@@ -72,7 +72,7 @@ def test_a_glimpse_is_the_same_whatever_is_hidden() -> None:
 
 
 def test_samples_are_worlds_that_the_seat_could_be_in() -> None:
-    """The quick way of sampling deals as the table itself does: what the seat knows stays, all else is somewhere else."""
+    """The quick way of sampling deals as the table itself does: what the seat knows stays, all else may move."""
     state = position(6, 25)
     seat = state.to_act()[0]
     glimpse = Glimpse(state, seat)

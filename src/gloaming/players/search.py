@@ -23,8 +23,8 @@ from gloaming.kernel.state import Game, State
 
 TO_THE_END: Final = -1
 AT_RANDOM: Final = 6
-"""Where several seats choose at once, one in so many choices is made at random: seats that learn in step would otherwise
-agree on what none of them would do alone."""
+"""Where several seats choose at once, one in so many choices is made at random: seats that learn in step would
+otherwise agree on what none of them would do alone."""
 DEEPEST: Final = 400
 """How many choices one iteration may follow in the tree."""
 
