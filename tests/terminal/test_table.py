@@ -77,7 +77,7 @@ def test_choices_by_name_and_by_the_beginning_of_a_name() -> None:
 
 
 def test_what_is_not_open_is_refused_and_changes_nothing() -> None:
-    out = say("hire", "frob", "99", "0", "-1", "hir")
+    out = say("hire", "frob", "99", "0", "-1", "hirx")
     assert out.count("No: ") == 1
     assert out.count("is nothing you can say here") == 5
     assert "You place" not in out
