@@ -167,7 +167,8 @@ HELLO = 'import json,sys,time\nprint(json.dumps({"type": "hello", "protocol": 1}
         ),
         (
             HELLO
-            + "for i in range(300): print(json.dumps({'type': 'choice', 'id': i, 'choice': 9999}), flush=True)\ntime.sleep(9)",
+            + "for i in range(300): print(json.dumps({'type': 'choice', 'id': i, 'choice': 9999}), flush=True)\n"
+            + "time.sleep(9)",
             "nonsense",
             "9999",
         ),
