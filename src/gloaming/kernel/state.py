@@ -276,24 +276,28 @@ class State(Table):
                 return -1
             else:
                 self.proceed()
-        seat = self.actor()
-        if z[ACTORS] >> (seat + 1):
-            seat = self._list_for_several(seat)
+        seat: i64 = 0
+        if z[ACTORS] != 1:
+            seat = self.actor()
+            if z[ACTORS] >> (seat + 1):
+                return self._list_for_several(seat)
+        z[MENU] = 0
+        if z[DECISION] == ASKED_BY_EFFECT:
+            self.game.program[z[PC]].list_options(self)
         else:
-            self.list_anew(seat)
+            self.list_options(z[DECISION], seat)
         if z[MENU] >= 2:
             return -1
         return seat
 
     def _list_for_several(self, first: i64) -> i64:
-        """Write the menu of a seat that has no real choice if there is one, otherwise of the first; that seat."""
-        for seat in range(first + 1, self.layout.seats):
+        """As `settle` ends, when several seats choose at once: the menu is that of the first, or of the seat named."""
+        for seat in range(self.layout.seats - 1, first - 1, -1):
             if (self.z[ACTORS] >> seat) & 1:
                 self.list_anew(seat)
                 if self.z[MENU] < 2:
                     return seat
-        self.list_anew(first)
-        return first
+        return -1
 
     def list_anew(self, seat: i64) -> None:
         """Write the menu of a seat for the present decision."""
