@@ -29,6 +29,9 @@ GENEROUS = {
 }
 
 
+COMMAND = "from gloaming.terminal.main import app; app()"
+
+
 class Server:
     """A server process on a port of its own. It can be killed and started again."""
 
@@ -43,7 +46,7 @@ class Server:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "gloaming", "serve", "--port", str(self.port), "--data", str(self.data)],
+                [sys.executable, "-c", COMMAND, "serve", "--port", str(self.port), "--data", str(self.data)],
                 env={**os.environ, **GENEROUS, **self.environment},
                 stdout=log,
                 stderr=log,

@@ -381,7 +381,7 @@ class Hall:
         live.thinking.pop(seat, None)
         choice = int(told["choice"])
         with contextlib.suppress(Refused):
-            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq))
+            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
 
     def _seconds(self, sitting: Sitting, seat: int) -> float:
         """A computer player uses a twentieth of what its clock has left at most."""
