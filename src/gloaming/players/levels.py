@@ -36,7 +36,7 @@ class Level:
 LEVELS = (
     Level("lamplighter", "Lamplighter", Budget(8), Errs(0.35, 0.25)),
     Level("footpad", "Footpad", Budget(30), Errs(0.10, 0.05)),
-    Level("broker", "Broker", Budget(200), Errs(0.03, 0.01)),
+    Level("broker", "Broker", Budget(80), Errs(0.05, 0.025)),
     Level("spymaster", "Spymaster", Budget(seconds=0.35)),  # a move has about three choices: a second or so
     Level("master", "Master", Budget(seconds=4.8)),
 )
