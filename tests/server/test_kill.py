@@ -22,6 +22,8 @@ from tests.server.conftest import PostgreSQL, Server
 
 pytestmark = pytest.mark.asyncio
 AT_ONCE = 10
+PACE = 0.03
+"""Seconds that a bot thinks on average, so that a match lasts long enough to be interrupted."""
 
 
 async def begin_retrying(http: httpx.AsyncClient, seats: list[dict[str, str]]) -> dict[str, object]:
@@ -45,7 +47,7 @@ async def play_all(servers: list[Server], matches: int, seats: list[dict[str, st
             mine = []
             for link in made["seats"]:  # type: ignore[attr-defined]
                 if link["secret"]:
-                    bot = Bot("", str(made["match"]), link["secret"], number * 10 + link["seat"])
+                    bot = Bot("", str(made["match"]), link["secret"], number * 10 + link["seat"], PACE)
                     bot.bases = [server.base for server in servers[link["seat"] % len(servers) :] + servers]
                     mine.append(bot)
             bots.extend(mine)
@@ -91,7 +93,7 @@ async def killing(servers: list[Server], seed: int, playing: asyncio.Task[list[B
     dice = random.Random(seed)
     killed = 0
     while not playing.done():
-        await asyncio.wait({playing}, timeout=dice.uniform(0.5, 3.0))
+        await asyncio.wait({playing}, timeout=dice.uniform(0.5, 2.5))
         if playing.done():
             break
         victim = dice.choice(servers)
