@@ -5,7 +5,6 @@ from hypothesis import settings
 
 from gloaming.form import form
 
-
 # How long an example takes says something about the machine, not about the code.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
