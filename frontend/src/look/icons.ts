@@ -1,4 +1,4 @@
-/** The icons of the table by what they stand for. The build brings these, and those the card files name; see build/icons.ts. */
+/** The icons of the table by what they stand for. The build brings these, and those the card files name; see tools/icons.ts. */
 import bodies from "virtual:icons";
 import { MOTH } from "./moth";
 

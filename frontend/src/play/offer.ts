@@ -23,7 +23,8 @@ export interface ChipOffer {
   icon?: string;
   keys: string[];
   does?: { option: Option } | "put back";
-  main?: boolean;
+  /** A second way to what can be touched on the table; a phone leaves it out. */
+  spare?: boolean;
 }
 
 /** A total as it would be, by place and seat. */

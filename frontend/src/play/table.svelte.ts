@@ -2,7 +2,7 @@
  * lights what the options touch, and sends choices. */
 import { flushSync } from "svelte";
 import { places, settle, travel } from "../look/travel";
-import type { Hint, Reason, SeatInfo, ServerFrame, TableFrame, Welcome } from "../wire/types";
+import type { Hint, LogLine, MoveEvent, Reason, SeatInfo, Seen, ServerFrame, TableFrame, Welcome } from "../wire/types";
 import type { LineState } from "../wire/ws";
 import type { Faces } from "./faces";
 import type { ChipOffer, Gestures, Offer, Target } from "./offer";
@@ -23,6 +23,11 @@ export interface Lit {
 
 const NOTHING: Offer = { targets: [], chips: [], who: "", say: "", help: "", clause: "", held: [], preview: {}, dim: new Set() };
 
+/** The cards that went from one place to another; of several journeys of one card, from where it set out. */
+export function moves(frame: TableFrame | null): MoveEvent[] {
+  return frame?.events.filter((event): event is MoveEvent => event.kind === "move") ?? [];
+}
+
 export class Table {
   readonly gestures: Gestures;
   readonly faces: Faces;
@@ -31,6 +36,7 @@ export class Table {
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
   frame = $state.raw<TableFrame | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
   lifted = $state.raw<readonly string[]>([]);
   sending = $state(false);
   thinking = $state<number | null>(null);
@@ -83,9 +89,9 @@ export class Table {
     this.offer.targets.forEach((target, index) => found.set(target.thing, { target, key: index < 9 ? String(index + 1) : "" }));
     return found;
   });
-  readonly moved = $derived.by((): ReadonlySet<string> => new Set(this.frame?.events.flatMap((event) => (event.card ? [event.card] : [])) ?? []));
+  readonly moved = $derived.by((): ReadonlySet<string> => new Set(moves(this.frame).flatMap((event) => event.card ?? [])));
 
-  zone(name: string): { count: number; cards: { back: string; card: string | null; face: string | null }[] } {
+  zone(name: string): { count: number; cards: Seen[] } {
     return this.frame?.view.zones.find((zone) => zone.name === name) ?? { count: 0, cards: [] };
   }
 
@@ -111,6 +117,7 @@ export class Table {
         this.#plan = [];
         this.sending = false;
         this.lifted = [];
+        this.#undoing = false;
         this.why = { thing: this.why?.thing ?? "", reason: frame.reason, asked: false };
         sound("wrong");
         break;
@@ -135,9 +142,11 @@ export class Table {
     const before = places();
     settle();
     this.frame = frame;
+    this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
     this.sending = false;
     this.thinking = null;
-    if (!was || was.seq !== frame.seq) {
+    const asked = (one: TableFrame | null): string => JSON.stringify([one?.question, one?.options, one?.view.seat]);
+    if (asked(was) !== asked(frame)) {
       this.why = null;
       this.hints = null;
       this.notice = "";
@@ -145,7 +154,7 @@ export class Table {
     }
     flushSync();
     if (was && was.seq !== frame.seq && was.view.seat === frame.view.seat) {
-      travel(before, frame.events);
+      travel(before, moves(frame));
       this.#sounds(was, frame);
     }
     this.#goOn();
@@ -192,12 +201,10 @@ export class Table {
   touch(thing: string): void {
     if (!this.mine || this.sending) return;
     this.enlarged = null;
-    if (this.lifted.includes(thing)) {
-      this.lifted = this.lifted.filter((one) => one !== thing);
-      return;
-    }
     const lit = this.lit.get(thing);
-    if (lit) this.act(lit.target);
+    if (this.lifted.includes(thing)) this.lifted = this.lifted.filter((one) => one !== thing);
+    else if (lit) this.act(lit.target);
+    else if (this.offer.held.includes(thing)) this.putBack();
     else this.ask(thing);
   }
 

@@ -47,14 +47,14 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: () => Promis
 export const api = {
   games: () => ask<GameInfo[]>("/games"),
   rules: (slug: string) => once(rules, slug, () => ask<Rules>(`/games/${slug}/rules`)),
-  cards: (slug: string, set = "house") => once(cards, `${slug}/${set}`, () => ask<CardSet>(`/games/${slug}/cards?set=${encodeURIComponent(set)}`)),
+  cards: (match: string, secret: string) => once(cards, match, () => ask<CardSet>(`/matches/${match}/cards`, secret)),
   start: (wish: NewMatch) => ask<MadeMatch>("/matches", undefined, { method: "POST", body: JSON.stringify(wish) }),
   summary: (match: string, secret: string) => ask<Summary>(`/matches/${match}`, secret),
   replay: (match: string, secret: string, at: number, seat?: number) =>
     ask<TableFrame>(`/matches/${match}/replay?at=${at}${seat === undefined ? "" : `&seat=${seat}`}`, secret),
   file: (match: string, secret: string) => ask<string>(`/matches/${match}/file`, secret, {}, "text"),
   scenario: (match: string, secret: string, at: number) => ask<string>(`/matches/${match}/scenario?at=${at}`, secret, {}, "text"),
-  open: (file: unknown) => ask<MadeMatch>("/matches/open", undefined, { method: "POST", body: JSON.stringify({ file }) }),
+  open: (file: string) => ask<MadeMatch>("/matches/open", undefined, { method: "POST", body: JSON.stringify({ file }) }),
   branch: (match: string, secret: string, at: number, seats: NewMatch["seats"]) =>
     ask<MadeMatch>(`/matches/${match}/branch`, secret, { method: "POST", body: JSON.stringify({ at, seats }) }),
 };

@@ -7,7 +7,8 @@ export type LineState = "connecting" | "open" | "lost" | "refused";
 /** Close codes after which trying again is of no use, in words. */
 const FINAL: Record<number, string> = {
   4401: "This link does not open this table. Ask for it again.",
-  4404: "There is no match behind this link.",
+  4403: "The server does not take this page’s address.",
+  4404: "There is no match behind this link, or it was played by older rules.",
 };
 
 export const FIRST_WAIT = 500;
@@ -88,7 +89,7 @@ export class Line {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
-      this.#write({ type: "join", secret: this.#options.secret, ...(this.#seq === undefined ? {} : { last_seq: this.#seq }) });
+      this.#write({ type: "join", secret: this.#options.secret, last_seq: this.#seq ?? 0 });
       this.#ping = setInterval(() => this.#beat(), PING_EVERY);
     };
     socket.onmessage = (message: MessageEvent) => this.#hear(JSON.parse(String(message.data)) as ServerFrame);

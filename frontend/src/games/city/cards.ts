@@ -20,6 +20,8 @@ export interface District {
   size: number;
 }
 
+/** A plaque has room for few words: the printed ones, or the plain wording if that is shorter. */
+const shorter = (one: string, other: string): string => (one && (!other || one.length <= other.length) ? one : other);
 const bare = (name: string): string => name.replace(/^The /, "");
 
 export class CityCards {
@@ -47,7 +49,7 @@ export class CityCards {
       short: bare(face.name),
       icon: PLACE[face.id] ?? "castle",
       scene: sceneOf(face.id),
-      text: face.text || (face.effects[0]?.wording ?? ""),
+      text: shorter(face.text, face.effects[0]?.wording ?? ""),
       abilityIcon: ABILITY[kind],
       ability: this.houses.get(String(face.facts.ability_house)),
       bonus: this.houses.get(String(face.facts.bonus_house)),

@@ -111,7 +111,7 @@ function action(moment: Moment, faces: Faces): Offer {
       .filter((card) => frame.options.some((option) => option.touches.includes(card)))
       .map((card): Target => ({ thing: card, short: "", label: "lift it to see where it can go", does: { lift: card } }));
     const chips = [conspire, hire, influence].flatMap((option, index) =>
-      option ? [{ label: word(option.name), icon: ACTION[option.name], keys: [String(targets.length + index + 1)].filter((key) => key <= "9"), does: { option } }] : [],
+      option ? [{ label: word(option.name), icon: ACTION[option.name], keys: [String(targets.length + index + 1)].filter((key) => key <= "9"), does: { option }, spare: true }] : [],
     );
     return offer(moment, { targets, chips, say: "Lift a card, or name an action.", help: warning(moment) });
   }
@@ -163,7 +163,7 @@ function opening(moment: Moment, faces: Faces): Offer {
   return offer(moment, { ...standing, say: `Where does ${faces.name(first)} stand?`, help: "Any District will do; no ability fires in the opening.", held: [first], chips: [PUT_BACK] });
 }
 
-const PUT_BACK: ChipOffer = { label: "Put back", keys: ["Esc"], does: "put back" };
+const PUT_BACK: ChipOffer = { label: "Put back", keys: ["Esc"], does: "put back", spare: true };
 
 const SHORT: Record<string, string> = {
   "maze.played": "swap",

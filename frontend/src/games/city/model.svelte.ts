@@ -38,7 +38,7 @@ export class CityModel {
   zone(name: string, district?: District): Lying[] {
     return this.#table.zone(name).cards.map((one, index) => ({
       key: one.card ?? `${name}-${index}`,
-      card: one.card ?? one.face,
+      card: one.card ?? one.face ?? null,
       back: one.back,
       bonus: district && one.card ? this.cards.bonus(one.card, district) : 0,
     }));
