@@ -1,6 +1,6 @@
 /** What a table offers at a moment, as a game's layout understands it: which things can be touched and what that does. */
 import type { Faces } from "./faces";
-import type { Option, TableFrame } from "../wire/types";
+import type { Option, Reason, TableFrame } from "../wire/types";
 import type { Plan } from "./plan";
 
 /** Something on the table that can be touched now. */
@@ -43,6 +43,8 @@ export interface Offer {
   preview: Preview;
   /** Cards that are no use for what is under way, shown dim. */
   dim: Set<string>;
+  /** Why a thing is no use for the card that is lifted; the server, which does not know what is lifted, is asked about the rest. */
+  reasons: Record<string, Reason>;
 }
 
 /** What a game brings to the table. */

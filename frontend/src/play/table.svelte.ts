@@ -21,7 +21,7 @@ export interface Lit {
   key: string;
 }
 
-const NOTHING: Offer = { targets: [], chips: [], who: "", say: "", help: "", clause: "", held: [], preview: {}, dim: new Set() };
+const NOTHING: Offer = { targets: [], chips: [], who: "", say: "", help: "", clause: "", held: [], preview: {}, dim: new Set(), reasons: {} };
 
 /** The cards that went from one place to another; of several journeys of one card, from where it set out. */
 export function moves(frame: TableFrame | null): MoveEvent[] {
@@ -40,7 +40,8 @@ export class Table {
   lifted = $state.raw<readonly string[]>([]);
   sending = $state(false);
   thinking = $state<number | null>(null);
-  why = $state.raw<{ thing: string; reason: Reason | null; asked: boolean } | null>(null);
+  /** `asked` until the answer comes; `passing` if the pointer only rests there. */
+  why = $state.raw<{ thing: string; reason: Reason | null; asked: boolean; passing: boolean } | null>(null);
   hints = $state.raw<Hint[] | "asked" | null>(null);
   notice = $state("");
   /** A card that a line of the log or a hint speaks of. */
@@ -118,11 +119,11 @@ export class Table {
         this.sending = false;
         this.lifted = [];
         this.#undoing = false;
-        this.why = { thing: this.why?.thing ?? "", reason: frame.reason, asked: false };
+        this.why = { thing: this.why?.thing ?? "", reason: frame.reason, asked: false, passing: false };
         sound("wrong");
         break;
       case "why":
-        if (this.why?.thing === frame.thing) this.why = { thing: frame.thing, reason: frame.reason, asked: false };
+        if (this.why?.thing === frame.thing) this.why = { ...this.why, reason: frame.reason, asked: false };
         break;
       case "hint":
         this.hints = frame.choices;
@@ -232,10 +233,11 @@ export class Table {
     this.named = new Set(things);
   }
 
-  ask(thing: string): void {
+  ask(thing: string, passing = false): void {
     if (!this.line) return;
-    this.why = { thing, reason: null, asked: true };
-    this.line.send({ type: "why", thing });
+    const reason = this.offer.reasons[thing];
+    this.why = { thing, reason: reason ?? null, asked: !reason, passing };
+    if (!reason) this.line.send({ type: "why", thing });
   }
 
   hint(): void {

@@ -3,7 +3,7 @@
 import { ACTION } from "../../look/icons";
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
-import type { Option, TableFrame } from "../../wire/types";
+import type { Option, Reason, TableFrame } from "../../wire/types";
 import { cityCards, type CityCards, type District } from "./cards";
 
 export interface CityFacts {
@@ -69,12 +69,12 @@ function turn({ facts, seat, decision }: Moment): string {
 
 function offer(moment: Moment, parts: Partial<Offer>): Offer {
   const { frame } = moment;
-  return { targets: [], chips: [], who: turn(moment), say: frame.question?.prompt ?? "", help: "", clause: frame.question?.clause ?? "", held: [], preview: {}, dim: new Set(), ...parts };
+  return { targets: [], chips: [], who: turn(moment), say: frame.question?.prompt ?? "", help: "", clause: frame.question?.clause ?? "", held: [], preview: {}, dim: new Set(), reasons: {}, ...parts };
 }
 
 function waiting(moment: Moment, faces: Faces): Offer {
   const { frame, facts } = moment;
-  const who = frame.question ? `${frame.view.names?.[frame.question.seats[0] ?? 0] ?? "The other player"} decides` : "";
+  const who = frame.question ? `${frame.view.names[frame.question.seats[0] ?? 0] ?? "The other player"} decides` : "";
   const pick = facts.acting?.pick;
   return offer(moment, { who: facts.acting?.effect ? `${who}: ${facts.acting.effect}` : who, help: pick ? `It concerns ${faces.name(pick)}.` : "", held: [] });
 }
@@ -131,7 +131,7 @@ function action(moment: Moment, faces: Faces): Offer {
   const chips: ChipOffer[] = [];
   if (conspiring.length) chips.push({ label: "Conspire", icon: ACTION.conspire, keys: range(1, conspiring.length) });
   if (playing.targets.length) chips.push({ label: "Influence", icon: ACTION.influence, keys: range(conspiring.length + 1, conspiring.length + playing.targets.length) });
-  if (more.length) chips.push({ label: "Hire: lift a second card", icon: ACTION.hire, keys: [] });
+  if (more.length) chips.push({ label: "Hire: lift another card", icon: ACTION.hire, keys: [] });
   chips.push(PUT_BACK);
   return offer(moment, {
     targets,
@@ -141,7 +141,20 @@ function action(moment: Moment, faces: Faces): Offer {
     held: [first],
     preview: playing.preview,
     dim: new Set(offered.filter((card) => !taken.includes(card))),
+    reasons: reasons(moment, first, faces),
   });
+}
+
+/** What a lifted card cannot do, read off the cards. */
+function reasons({ cards, facts }: Moment, card: string, faces: Faces): Record<string, Reason> {
+  const said: Record<string, Reason> = {};
+  const house = (one: string): string => cards.houses.get(cards.house(one))?.name.replace(/^House /, "") ?? "no House";
+  for (const other of facts.available) {
+    if (!cards.alike(card, other)) said[other] = { clause: "R6.2", text: `${faces.name(other)} is ${house(other)}, ${faces.name(card)} is ${house(card)}: Conspire needs the same House. Two cards together could hire.` };
+  }
+  const closed = cards.district(facts.closed);
+  if (closed) said[closed.id] = { clause: "R7.2", text: `${closed.name} is closed today: no Minion may be played here.` };
+  return said;
 }
 
 /** A word of care before a play that leaves too few cards to draw three. */
@@ -226,7 +239,7 @@ function place(moment: Moment, option: Option, district: District, card: string 
 function home({ frame, seat }: Moment, card: string): string {
   const standing = frame.view.zones.find((zone) => zone.name.startsWith("side.") && zone.cards.some((one) => one.card === card));
   const owner = Number(standing?.name.split(".")[2] ?? seat);
-  return owner === seat ? "to your hand" : `to ${frame.view.names?.[owner]?.split(" ")[0] ?? "their"}’s hand`;
+  return owner === seat ? "→ your hand" : `→ ${frame.view.names[owner]?.split(" ")[0] ?? "their"}’s hand`;
 }
 
 const range = (from: number, to: number): string[] => Array.from({ length: Math.max(0, Math.min(9, to) - from + 1) }, (_, index) => String(from + index));
