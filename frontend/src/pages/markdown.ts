@@ -44,7 +44,7 @@ export function html(markdown: string): string {
     if (heading) {
       flush();
       endList();
-      const level = Math.min(4, (heading[1] ?? "#").length + 1);
+      const level = Math.min(4, (heading[1] ?? "#").length);
       out.push(`<h${level}>${inline(heading[2] ?? "")}</h${level}>`);
     } else if (/^\s*- /.test(line)) {
       flush();
