@@ -31,9 +31,8 @@ class Eyes:
         self.game = game
         self.state = state
         self.knower = game.knower(seat)
-        layout = state.layout
-        self.backs = [layout.back_names[int(layout.back[card])] for card in range(int(layout.cards))]
-        self.unknown = [card for card in range(int(layout.cards)) if not state.knows(self.knower, card)]
+        self.backs = game.card_backs
+        self.unknown = [card for card in range(int(state.layout.cards)) if not state.knows(self.knower, card)]
         self.unseen: dict[tuple[str, int], Seen] = {}
 
     def know(self, card: int) -> bool:
@@ -42,9 +41,9 @@ class Eyes:
 
     def see(self, card: int, zone: int) -> Seen:
         """What this seat sees where the card lies: if it does not know it, its back and what follows from the rest."""
+        if self.state.knows(self.knower, card):
+            return self.game.card_faces[card]
         back = self.backs[card]
-        if self.know(card):
-            return Seen(back, self.state.layout.card_names[card], self.game.face_id(card))
         if (back, zone) not in self.unseen:
             self.unseen[back, zone] = self._follows(back, zone)
         return self.unseen[back, zone]
@@ -55,7 +54,7 @@ class Eyes:
             card for card in self.unknown if self.backs[card] == back and self.state.could_be(self.knower, card, zone)
         ]
         if len(could) == 1:
-            return Seen(back, self.state.layout.card_names[could[0]], self.game.face_id(could[0]))
+            return self.game.card_faces[could[0]]
         faces = {self.game.face_id(card) for card in could}
         return Seen(back, None, faces.pop() if len(faces) == 1 else None)
 
