@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from gloaming.kernel.effects import (
+    FRAME,
     Again,
     Back,
     Choose,
@@ -12,6 +14,7 @@ from gloaming.kernel.effects import (
     Each,
     EachMember,
     EachPlayer,
+    Effect,
     If,
     IfDone,
     May,
@@ -19,7 +22,8 @@ from gloaming.kernel.effects import (
     Other,
     Repeat,
 )
-from gloaming.kernel.state import DONE, RETURN, Step
+from gloaming.kernel.layout import PC, SELF, SP, YOU
+from gloaming.kernel.state import DONE, RETURN, State, Step
 
 
 def _ways_on(step: Step) -> Iterator[int]:
@@ -65,6 +69,82 @@ def step_names(program: Sequence[Step], entries: Mapping[str, int]) -> tuple[str
         for place, pc in enumerate(steps_of(program, entry)):
             names[pc] = f"{owner}.{place}"
     return tuple(names)
+
+
+class Frame(NamedTuple):
+    """An effect in progress: the step it has reached, who performs it, and the card that carries it or -1."""
+
+    pc: int
+    you: int
+    card: int
+
+
+HELD: dict[type[Step], int] = {IfDone: 1, Repeat: 1, EachPlayer: 2, Other: 1}
+"""How many numbers of the stack a combinator holds while its parts are performed; an `each` over a set counts them."""
+COUNTED = -1
+
+
+def held_by_step(program: Sequence[Step], effects: Sequence[Effect]) -> dict[int, tuple[int, ...]]:
+    """For each step what the combinators around it hold on the stack, innermost first."""
+    held: dict[int, tuple[int, ...]] = {}
+
+    def walk(effect: Effect, around: tuple[int, ...]) -> None:
+        for step in effect.steps:
+            held[int(step.pc)] = around
+            match step:
+                case Choose():
+                    for alternative in step.alternatives:
+                        walk(alternative, around)
+                case May():
+                    walk(step.inner, around)
+                case If():
+                    walk(step.then, around)
+                    walk(step.otherwise, around)
+                case IfDone():
+                    inside = (HELD[IfDone], *around)
+                    walk(step.first, inside)
+                    walk(step.then, around)
+                    walk(step.otherwise, around)
+                    held[_last(program, int(step.entry), Done)] = inside
+                case Repeat():
+                    held[int(step.again)] = (HELD[Repeat], *around)
+                    walk(step.inner, held[int(step.again)])
+                case Each():
+                    held[int(step.loop)] = (COUNTED, *around)
+                    walk(step.inner, held[int(step.loop)])
+                case EachPlayer():
+                    held[int(step.loop)] = (HELD[EachPlayer], *around)
+                    walk(step.inner, held[int(step.loop)])
+                case Other():
+                    inside = (HELD[Other], *around)
+                    walk(step.inner, inside)
+                    held[_last(program, int(step.entry), Back)] = inside
+
+    for effect in effects:
+        walk(effect, ())
+    return held
+
+
+def _last(program: Sequence[Step], pc: int, kind: type[Step]) -> int:
+    """The step of this kind that ends the steps from `pc` on."""
+    while not isinstance(program[pc], kind):
+        pc = int(program[pc].next)
+    return pc
+
+
+def frames(state: State, held: Mapping[int, tuple[int, ...]]) -> list[Frame]:
+    """The effects in progress, outermost first; the last is the one being performed."""
+    found: list[Frame] = []
+    frame = Frame(int(state.z[PC]), int(state.z[YOU]), int(state.z[SELF]))
+    at = int(state.layout.stack + state.z[SP])
+    while frame.pc != DONE:
+        found.insert(0, frame)
+        for numbers in held.get(frame.pc, ()):
+            at -= numbers if numbers != COUNTED else int(state.z[at - 1]) + 2
+        pc, you, card, *_ = (int(state.z[index]) for index in range(at - FRAME, at))
+        frame = Frame(pc, you, card)
+        at -= FRAME
+    return found
 
 
 def chooses_of(program: Sequence[Step], entry: int) -> list[Choose]:

@@ -27,8 +27,10 @@ def cards_of(state: State, zone: int) -> list[int]:
 class Eyes:
     """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
 
-    def __init__(self, game: Playable, state: State, seat: int) -> None:
+    def __init__(self, game: Playable, state: State, seat: int, concludes: bool = True) -> None:
+        """`concludes`: whether what follows from counting is shown too, or only what has been seen."""
         self.game = game
+        self.concludes = concludes
         self.state = state
         self.knower = game.knower(seat)
         layout = state.layout
@@ -44,6 +46,8 @@ class Eyes:
         back = self.backs[card]
         if self.know(card):
             return Seen(back, self.state.layout.card_names[card], self.game.face_id(card))
+        if not self.concludes:
+            return Seen(back)
         # Which cards could lie there depends on what this seat knows alone; `card` has only lent its back.
         could = [
             other

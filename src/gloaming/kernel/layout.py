@@ -55,6 +55,9 @@ FIELDS: Final = 20
 MENU: Final = 64
 """The number of options of the choice being asked, and behind it the options. Derived from the rest of the state."""
 
+MEMBER: Final = 1 << 40
+"""Added to the members of an `each` that wait on the stack, so that they are told from numbers: they may be secret."""
+
 KERNEL_FIELDS: Final = (
     ("chance", "number"),
     ("actors", "seats"),

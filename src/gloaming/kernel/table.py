@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, MENU, OPEN, PILE, Layout
+from gloaming.kernel.layout import CHANCE, MEMBER, MENU, OPEN, PILE, SP, Layout
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
@@ -168,6 +168,8 @@ class Table:
                 self.show(card, self.layout.everybody)
             else:
                 self._unseen_moving(card, source, to)
+            if self._has_emptied(source):
+                self._rule_out(source)
         if self.tape is not None:
             self.tape.write(MOVED, card, source, to, self.knowers_of(card))
 
@@ -181,9 +183,11 @@ class Table:
         z[base] = card
 
     def slip(self, card: i64, to: i64, witnesses: i64) -> None:
-        """Move a card out of a set face down: only the witnesses see which of its cards it was."""
+        """Move a card out of a set face down: only the witnesses see which of its cards it was, if it had several."""
         lay = self.layout
         source = self.place(card)
+        if not self.several(source):
+            witnesses = lay.everybody
         for knower in range(lay.knowers):
             if not (witnesses >> knower) & 1:
                 self._forget_zone(knower, source)
@@ -235,6 +239,20 @@ class Table:
                 off = knower * lay.could_width
                 for w in range(lay.word_from[to], lay.word_to[to]):
                     z[lay.could[to] + off + w] |= z[lay.could[source] + off + w]
+
+    def _has_emptied(self, zone: i64) -> bool:
+        if self.layout.nature[zone] & PILE:
+            return self.z[self.layout.heights + zone] == 0
+        return self.is_empty(zone)
+
+    def _rule_out(self, zone: i64) -> None:
+        """Nothing lies in a zone any more, and everybody sees that: no card could be there."""
+        lay = self.layout
+        z = self.z
+        for knower in range(lay.knowers):
+            at = lay.could[zone] + knower * lay.could_width
+            for w in range(lay.word_from[zone], lay.word_to[zone]):
+                z[at + w] = 0
 
     # Chance
 
@@ -457,6 +475,12 @@ class Table:
                 if z[field] == book[n + i]:
                     z[field] = book[2 * n + i]
                     break
+        for at in range(lay.stack, lay.stack + z[SP]):
+            if z[at] >= MEMBER:
+                for i in range(slots):
+                    if z[at] == MEMBER + book[n + i]:
+                        z[at] = MEMBER + book[2 * n + i]
+                        break
 
     def _follow(self, base: i64, word_from: i64, word_to: i64, book: vec[i64], slots: i64) -> None:
         """In a set of cards, let each card that has been dealt anew be followed by the card that lies in its slot."""
