@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gloaming.kernel.effects import (
@@ -10,6 +10,7 @@ from gloaming.kernel.effects import (
     Again,
     Back,
     Choose,
+    Condition,
     Done,
     Each,
     EachMember,
@@ -84,8 +85,8 @@ HELD: dict[type[Step], int] = {IfDone: 1, Repeat: 1, EachPlayer: 2, Other: 1}
 COUNTED = -1
 
 
-def held_by_step(program: Sequence[Step], effects: Sequence[Effect]) -> dict[int, tuple[int, ...]]:
-    """For each step what the combinators around it hold on the stack, innermost first."""
+def held_by_step(program: Sequence[Step], entries: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """For each step of these effects what the combinators around it hold on the stack, innermost first."""
     held: dict[int, tuple[int, ...]] = {}
 
     def walk(effect: Effect, around: tuple[int, ...]) -> None:
@@ -120,8 +121,8 @@ def held_by_step(program: Sequence[Step], effects: Sequence[Effect]) -> dict[int
                     walk(step.inner, inside)
                     held[_last(program, int(step.entry), Back)] = inside
 
-    for effect in effects:
-        walk(effect, ())
+    for entry in entries:
+        walk(Effect(chain(program, entry)), ())
     return held
 
 
@@ -147,28 +148,36 @@ def frames(state: State, held: Mapping[int, tuple[int, ...]]) -> list[Frame]:
     return found
 
 
+def chain(program: Sequence[Step], entry: int) -> list[Step]:
+    """The steps of an effect one after the other, their parts left aside."""
+    steps: list[Step] = []
+    while entry not in (DONE, RETURN):
+        steps.append(program[entry])
+        entry = int(program[entry].next)
+    return steps
+
+
+def written_steps(steps: Sequence[Step]) -> Iterator[Step]:
+    """Steps with all their parts, in the order in which they are written."""
+    for step in steps:
+        yield step
+        match step:
+            case Choose():
+                for alternative in step.alternatives:
+                    yield from written_steps(alternative.steps)
+            case May() | Repeat() | Each() | EachPlayer() | Other():
+                yield from written_steps(step.inner.steps)
+            case If():
+                yield from written_steps([*step.then.steps, *step.otherwise.steps])
+            case IfDone():
+                yield from written_steps([*step.first.steps, *step.then.steps, *step.otherwise.steps])
+
+
 def chooses_of(program: Sequence[Step], entry: int) -> list[Choose]:
     """The `choose` steps of an effect in the order in which they are written."""
+    return [step for step in written_steps(chain(program, entry)) if isinstance(step, Choose)]
 
-    def within(steps: Sequence[Step]) -> Iterator[Choose]:
-        for step in steps:
-            if isinstance(step, Choose):
-                yield step
-                for alternative in step.alternatives:
-                    yield from within(alternative.steps)
-            elif isinstance(step, May | Repeat | Each | EachPlayer | Other):
-                yield from within(step.inner.steps)
-            elif isinstance(step, If):
-                yield from within(step.then.steps)
-                yield from within(step.otherwise.steps)
-            elif isinstance(step, IfDone):
-                yield from within(step.first.steps)
-                yield from within(step.then.steps)
-                yield from within(step.otherwise.steps)
 
-    chain: list[Step] = []
-    pc = entry
-    while pc not in (DONE, RETURN):
-        chain.append(program[pc])
-        pc = int(program[pc].next)
-    return list(within(chain))
+def conditions_of(program: Sequence[Step], entry: int) -> list[Condition]:
+    """The conditions of the `if` steps of an effect in the order in which they are written."""
+    return [step.condition for step in written_steps(chain(program, entry)) if isinstance(step, If)]
