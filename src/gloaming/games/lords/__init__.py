@@ -102,9 +102,10 @@ class LordsOfSoulFall(Playable):
                 continue
             owner = self.step_names[frame.pc].rpartition(".")[0]
             action = owner in ACTIONS or owner in REFERENCES
+            told = [self.card_name(frame.card)] if frame.card >= 0 else []
             found.append(
                 {
-                    "name": owner.capitalize() if action else self.card_name(frame.card),
+                    "name": ": ".join([*told, *([owner.capitalize()] if action else [])]),
                     "card": names[frame.card] if frame.card >= 0 else None,
                     "action": owner if action else None,
                     "seat": frame.you,
