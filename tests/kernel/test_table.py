@@ -120,6 +120,21 @@ def test_a_pile_keeps_its_order_when_a_card_is_taken_out_of_its_middle() -> None
     assert knowers(deck, 2) == {ANN, BOB, WATCHER}
 
 
+def test_a_card_could_never_be_among_those_of_another_family() -> None:
+    families = [Family("card", ("a", "b"), ("back",) * 2), Family("coin", ("c", "d"), ("edge",) * 2)]
+    zones = [Zone("deck", "card", NOBODY), Zone("purse", "coin", NOBODY)]
+    layout = Layout(2, (), families, zones, 4, 4)
+    made = Table(layout, layout.blank[:])
+    for card, zone in ((0, 0), (1, 0), (2, 1), (3, 1)):
+        made.put_first(card, zone)
+    assert [[made.could_be(ANN, card, zone) for zone in range(2)] for card in range(4)] == [
+        [True, False],
+        [True, False],
+        [False, True],
+        [False, True],
+    ]
+
+
 # Forgetting
 
 
@@ -270,6 +285,38 @@ def test_a_redeal_depends_on_nothing_hidden(seat: int) -> None:
         other = resampled(resampled(deck, seat, seed), seat, 99)
         other.sweep()
         assert list(other.z) == list(wanted.z)
+
+
+@pytest.mark.parametrize("seat", [BOB, WATCHER])
+def test_what_another_knows_of_a_shuffled_pile_does_not_give_away_where_it_lies(seat: int) -> None:
+    """Ann alone has seen two cards of the pit before it was shuffled: she knows that they are in it, and no more."""
+    deck = full_deck()
+    for _ in range(6):
+        deck.move(int(deck.top(DECK)), PIT)
+    for depth in (0, 3):
+        deck.show(int(deck.at(PIT, depth)), ANNS)
+    deck.shuffle(PIT)
+    wanted = resampled(deck, seat, 99)
+    wanted.sweep()
+    for seed in range(20):
+        other = resampled(resampled(deck, seat, seed), seat, 99)
+        other.sweep()
+        assert list(other.z) == list(wanted.z)
+        told = [card for card in range(CARDS) if not any(other.could_be(ANN, card, zone) for zone in (DECK, BAG))]
+        assert len(told) == 2
+        assert set(told) <= set(pile(other, PIT))
+
+
+def test_what_comes_into_an_emptied_place_is_not_taken_for_what_was_there() -> None:
+    made = table(4)
+    made.put_first(0, BAG)
+    made.put_first(1, DECK)
+    made.put_first(2, PIT)
+    made.put_first(3, PIT)
+    made.move(0, SECRET)
+    made.move(1, BAG)
+    assert [card for card in range(4) if made.could_be(BOB, card, BAG)] == [1]
+    assert not made.could_be(BOB, 1, DECK)
 
 
 def chi_square(counts: Counter[int], cells: int) -> float:

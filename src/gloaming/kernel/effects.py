@@ -344,6 +344,7 @@ class Verb(Step):
     def _do(self, s: State) -> i64:
         if self.deed(s):
             s.z[CHANGED] = 1
+        s.z[PICK] = -1  # it may be a secret that nobody needs any more
         return self.next
 
 

@@ -209,5 +209,7 @@ class Layout:
             [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]
         )
         self.blank: vec[i64] = _numbers([0] * at)
+        for field in self.card_fields:  # they name no card yet
+            self.blank[field] = -1
         backs_of = len(self.back_names)
         self.room_for_cards: vec[i64] = _numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))

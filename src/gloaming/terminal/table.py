@@ -20,8 +20,9 @@ from gloaming.play.journal import Opening
 from gloaming.play.match import Match, Refused
 from gloaming.play.replay import log
 from gloaming.play.undo import last_turn
+from gloaming.players.hints import hints, why
 from gloaming.players.levels import UnknownLevel, player
-from gloaming.players.player import Player
+from gloaming.players.player import Budget, Player
 from gloaming.terminal.matches import open_match, save_match, show_outcome
 from gloaming.terminal.rulebook import clauses
 from gloaming.terminal.words import FAILURE, Complaint, did_you_mean, open_game
@@ -30,12 +31,14 @@ BOTH = "both"
 HELP = """  a number or a name   choose it
   ?                    the rule of this moment; ? R7.2 shows any other
   why THING            why you cannot choose it now
+  hint                 what the computer would do, and why
   undo                 take back what you may
   log                  what happened; log all shows everything
   board                the table again
   save [FILE]          write the match to a file
   quit                 leave"""
 LOG_LINES = 15
+HINT_SECONDS = 1.0
 
 
 class Leave(Exception):
@@ -151,10 +154,11 @@ class TerminalTable:
 
     def curtain(self, seat: int) -> None:
         """Let people change places before the next one's cards are shown."""
-        self.console.print(Text(f"—— {self.match.seats[seat]}'s turn ——", style="bold"))
-        if self.interactive and self.looking >= 0:
+        if self.interactive:
             self.console.clear()
-            self.read(f"{self.match.seats[seat]}, press Enter when only you are looking. ")
+        self.console.print(Text(f"—— {self.match.seats[seat]}'s turn ——", style="bold"))
+        if self.interactive:
+            self.read("Press Enter when only you are looking. ")
 
     def ask(self, view: View) -> None:
         self.show_table(view)
@@ -198,6 +202,7 @@ class TerminalTable:
         commands = {
             "?": self.show_rule,
             "why": self.tell_why,
+            "hint": self.hint,
             "undo": self.undo,
             "log": self.show_log,
             "board": self.show_board,
@@ -253,6 +258,15 @@ class TerminalTable:
             return
         reason = self.game.why_not(self.match.state, seat, name, self.match.seats)
         self.print(f"{reason.text} ({reason.clause})" if reason else "You can choose that now.")
+
+    def hint(self, seat: int, rest: str) -> None:
+        """The best few choices with the chance to win, out of what this seat may know."""
+        view = self.match.view(seat)
+        labels = {option: one.label for option, one in zip(view.options, view.words, strict=True)}
+        found = hints(Glimpse(self.match.state, seat, len(self.match.made)), Budget(seconds=HINT_SECONDS))
+        for one in found:
+            self.print(f"  {one.win:4.0%} {labels[one.choice]}")
+        self.print(why(found, labels.__getitem__))
 
     def undo(self, seat: int, rest: str) -> None:
         """What may be taken back freely, otherwise the last turn if the others agree: the computer always does."""

@@ -56,6 +56,35 @@ MOST_ACTIONS: Final = 48
 WEIGHTS: Final = 4096
 """A weight for every rating from -2048 to 2047."""
 
+# What the margin at Week's End was made of, by the Days still to come after today: fitted to the margins of games that
+# the search played against itself (docs/players.md). In hundredths of a point, or hundredths of what is said.
+EXPECTED: Final = (81, 80, 76, 76, 70, 62, 58, 45)
+"""of the District points that leads promise"""
+LEADING: Final = (14, 17, 15, 14, 18, 21, 22, 35)
+"""for each point of Influence, beyond that"""
+KEPT: Final = (92, 88, 80, 78, 72, 60, 52, 40)
+"""for a card in the collection"""
+OWN_HOUSE: Final = (84, 69, 60, 55, 54, 53, 52, 52)
+"""for each value of a card of the own House there"""
+IN_HAND: Final = (26, 21, 17, 16, 16, 18, 18, 22)
+"""of what a card in hand promises, if there are actions to play it"""
+LATER: Final = (4, 10, 14, 14, 16, 17, 19, 25)
+"""of what other cards of the collection promise"""
+FUEL: Final = (5, 90, 210, 300, 300, 250, 160, 100)
+"""for each of the first six cards of a collection, without which a player soon runs dry"""
+ENOUGH: Final = 6
+ACTION: Final = (310, 220, 250, 210, 220, 200, 220, 200)
+"""for each action of today that there is a card for"""
+WILD: Final = 50
+MOST_DAYS: Final = 7
+
+
+def _table(numbers: tuple[int, ...]) -> vec[i64]:
+    table: vec[i64] = vec[i64]()
+    for number in numbers:
+        table = append(table, number)
+    return table
+
 
 def _gains(unrest: float) -> vec[i64]:
     """What a lead is worth: for every number of actions to come, District cards expected to be left, and lead.
@@ -65,9 +94,11 @@ def _gains(unrest: float) -> vec[i64]:
     table: vec[i64] = vec[i64]()
     for actions in range(MOST_ACTIONS + 1):
         spread = unrest * math.sqrt(actions) + 0.001
+        days = min(max(actions - 1, 0) // (2 * ACTIONS_A_DAY), MOST_DAYS)
         for left in range(MOST_LEFT + 1):
             for lead in range(-MOST_LEAD, MOST_LEAD + 1):
-                table = append(table, round(200 * _held(float(lead), float(left), spread)))
+                expected = 2 * _held(float(lead), float(left), spread)
+                table = append(table, round(EXPECTED[days] * expected + LEADING[days] * lead))
     return table
 
 
@@ -100,19 +131,25 @@ class CityHeuristics(Heuristics):
     def __init__(self, game: CityGame) -> None:
         super().__init__(game)
         self.city: CityGame = game
-        self.gains: vec[i64] = _gains(0.45)
+        self.gains: vec[i64] = _gains(0.8)
         self.soft: vec[i64] = _softmax(120.0)
-        self.spread_base: float = 150.0
-        self.spread_action: float = 110.0
-        self.drain: i64 = 28  # District cards taken on a coming Day, in tenths
+        self.spread_base: float = 113.0
+        self.spread_action: float = 62.0
+        self.drain: i64 = 31  # District cards taken on a coming Day, in tenths
+        self.kept: vec[i64] = _table(KEPT)
+        self.own_house: vec[i64] = _table(OWN_HOUSE)
+        self.in_hand: vec[i64] = _table(IN_HAND)
+        self.later: vec[i64] = _table(LATER)
+        self.fuel: vec[i64] = _table(FUEL)
+        self.action: vec[i64] = _table(ACTION)
         self.lead: vec[i64] = zeros(DISTRICTS)
         self.left: vec[i64] = zeros(DISTRICTS)
-        self.row: i64 = 0
         self.to_come: i64 = 0
         self.days: i64 = 0
         self.house: vec[i64] = zeros(2)
-        self.play_hand: vec[i64] = zeros(2)
-        self.play_discard: i64 = 0
+        self.hand: vec[i64] = zeros(2)
+        self.collection: vec[i64] = zeros(2)
+        self.actions: vec[i64] = zeros(2)
         self.ratings: vec[i64] = zeros(game.choices + 1)
         self.best_theirs: i64 = 0
 
@@ -143,27 +180,13 @@ class CityHeuristics(Heuristics):
             self.left[d] = left
         for seat in range(2):
             self.house[seat] = s.first(HOUSE + seat) - city.first_house
-            actions: i64 = 0
+            self.actions[seat] = 0
             if z[CLOSED] >= 0:
-                actions = ACTIONS_A_DAY - z[ACTIONS + seat]
-            self.play_hand[seat] = self._hand_chance(actions, self.days)
-        self.play_discard = self._discard_chance(self.days)
-
-    def _hand_chance(self, actions: i64, days: i64) -> i64:
-        """How many of a hundred cards in hand are still played for what they are worth at their best."""
-        later = self._discard_chance(days)
-        if actions == 0:
-            return later
-        if actions == 1:
-            return later + (100 - later) * 40 // 100
-        if actions == 2:
-            return later + (100 - later) * 60 // 100
-        return later + (100 - later) * 70 // 100
-
-    def _discard_chance(self, days: i64) -> i64:
-        if days > 5:
-            return 70
-        return days * 14
+                self.actions[seat] = ACTIONS_A_DAY - z[ACTIONS + seat]
+            self.hand[seat] = s.count(HAND + seat)
+            self.collection[seat] = self.hand[seat] + s.count(DISCARD + seat) + s.count(DRAW + seat)
+        if self.days > MOST_DAYS:
+            self.days = MOST_DAYS
 
     def _gain(self, district: i64, lead: i64) -> i64:
         if lead > MOST_LEAD:
@@ -180,26 +203,29 @@ class CityHeuristics(Heuristics):
             strength += city.bonus[district]
         return strength
 
-    def _kept(self, card: i64, seat: i64) -> i64:
-        """What a card is worth to a seat in its final deck."""
-        if self.city.house[card] == self.house[seat]:
-            return 100 + 100 * self.city.value[card]
-        return 100
-
     def _promise(self, card: i64, seat: i64) -> i64:
-        """How much more a card is worth to a seat well played than kept."""
-        best = 200 * self.city.value[card] + 60 - self._kept(card, seat)
+        """How much more a card could bring well played than kept."""
+        promise = 200 * self.city.value[card] - 40
         if self.city.house[card] < 0:
-            best += 80
-        if best < 0:
+            return promise + 80
+        if promise < 0:
             return 0
-        return best
+        if self.city.house[card] == self.house[seat]:
+            promise -= 100 * self.city.value[card]
+        return promise
 
     def _held_worth(self, card: i64, seat: i64, in_hand: bool) -> i64:
-        chance = self.play_discard
-        if in_hand:
-            chance = self.play_hand[seat]
-        return self._kept(card, seat) + self._promise(card, seat) * chance // 100
+        """What a card is worth to a seat in its collection."""
+        worth = self.kept[self.days]
+        house = self.city.house[card]
+        if house < 0:
+            worth += WILD
+        elif house == self.house[seat]:
+            worth += self.own_house[self.days] * self.city.value[card]
+        chance = self.later[self.days]
+        if in_hand and self.actions[seat]:
+            chance = self.in_hand[self.days]
+        return worth + self._promise(card, seat) * chance // 100
 
     # Rating moves of cards, for a seat
 
@@ -216,6 +242,8 @@ class CityHeuristics(Heuristics):
         if HAND <= zone < DRAW:
             owner = zone & 1
             worth = self._held_worth(card, owner, zone < DISCARD)
+            if self.collection[owner] < ENOUGH:
+                worth += self.fuel[self.days]
             return worth if owner == seat else -worth
         return 0
 
@@ -229,7 +257,13 @@ class CityHeuristics(Heuristics):
                 moved = lead + self._strength(card, d)
             worth = self._gain(d, moved) - self._gain(d, lead)
             return -worth if seat else worth
-        return -self._arriving(card, zone, seat)
+        if HAND <= zone < DRAW:
+            owner = zone & 1
+            worth = self._held_worth(card, owner, zone < DISCARD)
+            if self.collection[owner] <= ENOUGH:
+                worth += self.fuel[self.days]
+            return -worth if owner == seat else worth
+        return 0
 
     def _exchanged(self, old: i64, new: i64, zone: i64, seat: i64) -> i64:
         """What it is worth to a seat that one card takes another's place."""
@@ -265,7 +299,7 @@ class CityHeuristics(Heuristics):
     def _playing(self, s: City, card: i64, district: i64, seat: i64) -> i64:
         """Influence: the place, the card that is no longer held, and the ability."""
         city = self.city
-        worth = self._arriving(card, SIDE + 2 * district + seat, seat) - self._held_worth(card, seat, True)
+        worth = self._arriving(card, SIDE + 2 * district + seat, seat) + self._leaving(card, HAND + seat, seat)
         if city.matches[card] & city.ability_house[district]:
             worth += self._ability(s, card, district, seat)
         return worth
@@ -495,6 +529,7 @@ class CityHeuristics(Heuristics):
         return ahead
 
     def _cards_ahead(self, s: City) -> i64:
+        """By how much seat 0 is ahead in what the players hold and can still do today."""
         ahead: i64 = 0
         for seat in range(2):
             worth: i64 = 0
@@ -503,6 +538,8 @@ class CityHeuristics(Heuristics):
                 while card >= 0:
                     worth += self._held_worth(card, seat, zone < DISCARD)
                     card = s.after(zone, card)
+            worth += self.fuel[self.days] * min(self.collection[seat], ENOUGH)
+            worth += self.action[self.days] * min(self.actions[seat], self.hand[seat])
             if seat:
                 worth = -worth
             ahead += worth

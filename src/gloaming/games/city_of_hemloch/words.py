@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from gloaming.cards.document import Document, open_document
+from gloaming.cards.files import card_file
+from gloaming.cards.schema import read_cards
 from gloaming.cards.wording import in_words
 from gloaming.games.city_of_hemloch.rules import (
     ACT_KIND,
@@ -275,7 +278,7 @@ def _moving(game: CityOfHemloch, state: City, step: Move, card: int, text: str, 
 
 
 def alternative(game: CityOfHemloch, state: City, number: int) -> str:
-    """An alternative of a `choose` in plain English."""
+    """An alternative of a `choose` in plain English; "decline" is one more choice where it is optional (O7)."""
     step = state.game.program[state.z[PC]]
     assert isinstance(step, Choose)
     return game.alternatives.get((int(step.pc), number), f"Alternative {number + 1}")
@@ -286,7 +289,9 @@ def alternatives(game: CityOfHemloch) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     if "choose" not in game.cards.source:
         return found
-    rows = game.edition.read(game.cards.source).rows
+    document = open_document(card_file(game.cards.source))
+    assert isinstance(document, Document)
+    rows = read_cards(document, game.edition.schema).rows
     owners = {f"ability.{row.id}": row for row in rows["district"]} | {
         f"on_play.{row.id}": row for row in rows["minion"]
     }

@@ -1,4 +1,4 @@
-"""`python -m gloaming` is the command `gloaming`."""
+"""`python -m gloaming.terminal` is the command `gloaming`."""
 
 from gloaming.terminal.main import app
 
