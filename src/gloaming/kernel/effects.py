@@ -344,7 +344,8 @@ class Verb(Step):
     def _do(self, s: State) -> i64:
         if self.deed(s):
             s.z[CHANGED] = 1
-        s.z[PICK] = -1  # it may be a secret that nobody needs any more
+        for pick in range(self.picks):  # they may be secrets, and nobody needs them any more
+            s.z[PICK + pick] = -1
         return self.next
 
 

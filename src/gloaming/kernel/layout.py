@@ -32,7 +32,7 @@ SP: Final = 5
 YOU: Final = 6
 """Who performs the effect."""
 SELF: Final = 7
-"""The card that carries the effect, or -1."""
+"""The card that carries the effect, or -1. Which it is everybody knows, even if nobody knows any more where it is."""
 HERE: Final = 8
 """The place of the effect, or -1."""
 IT: Final = 9
@@ -206,10 +206,11 @@ class Layout:
         at += stack
         self.size: i64 = at
         self.card_fields: vec[i64] = _numbers(
-            [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]
+            [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice") and index != SELF]
         )
         self.blank: vec[i64] = _numbers([0] * at)
-        for field in self.card_fields:  # they name no card yet
-            self.blank[field] = -1
+        for field, (_, kind) in enumerate(self.fields):
+            if kind in ("card", "choice"):  # they name nothing yet
+                self.blank[field] = -1
         backs_of = len(self.back_names)
         self.room_for_cards: vec[i64] = _numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))

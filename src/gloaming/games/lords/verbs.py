@@ -887,6 +887,7 @@ class Beseech(Picking):
         z = s.z
         table = lords(s)
         card = table.leaving(z[PICK])
+        z[PICK] = -1
         s.move(card, PLAY)
         z[PERFORMED] += 1
         z[CHANGED] = 1
@@ -1000,6 +1001,7 @@ class Pry(Picking):
         table = lords(s)
         owner = 1 - z[YOU]
         card = z[PICK]
+        z[PICK] = -1
         if self.picks == 0:
             card = s.any_of(SHELL + owner)  # R12.5
         turned = table.broken_open(card, owner)
