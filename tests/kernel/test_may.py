@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 import gloaming
-from gloaming.games.playable import Playable
 
 CITY = gloaming.game("city-of-hemloch")
 PLAIN = "side.spires.Ann"
@@ -16,7 +13,7 @@ PLAIN = "side.spires.Ann"
 def asked(effect: str) -> tuple[str, list[str]]:
     """What is asked after a Minion with this effect was played, and the options."""
     text = CITY.cards.source.replace('id = "knife-in-waiting"\n', f'id = "knife-in-waiting"\non_play = "{effect}"\n')
-    game = cast(Playable, gloaming.game("city-of-hemloch", text))
+    game = gloaming.game("city-of-hemloch", text)
     state = game.arrange(
         {
             "closed": "boneyard",

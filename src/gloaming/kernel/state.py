@@ -380,7 +380,7 @@ class State(Table):
         z[CHANGED] = 0
 
     def push(self, number: i64) -> None:
-        """Put a number on the stack. What lies there is public; a card that a seat may not know goes as MEMBER + card."""
+        """Put a number on the stack. What lies there is public; a card that may be secret goes as MEMBER + card."""
         z = self.z
         sp = z[SP]
         z[self.layout.stack + sp] = number

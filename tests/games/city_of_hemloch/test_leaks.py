@@ -21,6 +21,7 @@ from gloaming.kernel.tape import CHOSE, MOVED, Event
 from tests.games import leaking
 from tests.games.city_of_hemloch.worlds import city, every_city
 
+
 def secret(state: State, event: Event) -> bool:
     """D1, D3: which drawn card is placed shows only with its District."""
     return event.a in (OPEN_CARD1, OPEN_CARD2)

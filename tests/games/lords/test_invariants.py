@@ -178,4 +178,3 @@ def test_very_many_games(cards: str, options: int) -> None:
         tally["games"] += 1
     print(f"\n{cards} {OPTIONS[options]}: {dict(tally)}")
     assert len(used) == len({int(game.lords.face[card]) for card in range(FIRST_TEMPLE)})
-

@@ -13,7 +13,18 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.lords.rules import BREAKING, DECK, DUG, FIRST_SHELL, FIRST_TEMPLE, HAND, LORD_CARDS, REEF, SHELL, Lords
+from gloaming.games.lords.rules import (
+    BREAKING,
+    DECK,
+    DUG,
+    FIRST_SHELL,
+    FIRST_TEMPLE,
+    HAND,
+    LORD_CARDS,
+    REEF,
+    SHELL,
+    Lords,
+)
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.tape import MOVED, SHOWN, SHUFFLED, Event, Tape
@@ -217,7 +228,9 @@ def test_a_picked_shell_may_be_any_of_the_unbroken_ones() -> None:
 
 def test_dug_cards_may_be_any_that_came_from_the_deck() -> None:
     """D21: what Ann has dug is hidden from Bob; a card that he knows in her hand was never dug."""
-    state = arranged("workshop", active="Ann", known={"Bob": ["gifts"]}, zones={"hand.Ann": ["sifting", "gifts", "oath"]})
+    state = arranged(
+        "workshop", active="Ann", known={"Bob": ["gifts"]}, zones={"hand.Ann": ["sifting", "gifts", "oath"]}
+    )
     choose(lords("workshop"), state, "beseech", "sifting")
     known = state.layout.card_names.index("gifts")
     for seed in range(200):
@@ -262,13 +275,18 @@ def test_when_the_deck_has_run_out_the_unseen_cards_are_the_other_hand() -> None
 def test_what_counting_tells_is_not_shown() -> None:
     """K6: Ann could work out the whole hand of Bob, but her table shows four backs."""
     names = lords().rules.layout.card_names[:LORD_CARDS]
-    state = arranged(active="Ann", zones={"hand.Ann": names[:11], "hand.Bob": names[11:15], "deck": [], "discard": names[15:]})
+    state = arranged(
+        active="Ann", zones={"hand.Ann": names[:11], "hand.Bob": names[11:15], "deck": [], "discard": names[15:]}
+    )
     assert [one.card for one in lords().view(state, 0).zone("hand.1").cards] == [None] * 4
 
 
 def test_the_watcher_loses_track_of_what_a_random_pick_took() -> None:
     """K6, O4: out of two cards the watcher cannot tell which; out of one it can."""
-    for bobs, told in ((["ruminator-gnawing-doubt", "ruminator-stray-notion"], False), (["ruminator-stray-notion"], True)):
+    for bobs, told in (
+        (["ruminator-gnawing-doubt", "ruminator-stray-notion"], False),
+        (["ruminator-stray-notion"], True),
+    ):
         state = arranged(
             active="Ann",
             followers={"Ann": 1},

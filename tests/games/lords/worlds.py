@@ -1,4 +1,4 @@
-"""Games and positions of Lords to try things on: every option switched, and sets with every word, copies, and no end."""
+"""Games and positions of Lords to try things on: every option, and sets with every word, copies, and no end."""
 
 from __future__ import annotations
 

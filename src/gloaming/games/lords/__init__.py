@@ -157,7 +157,9 @@ class LordsOfSoulFall(Playable):
             winners,
             points,
             (f"The game ends: {why}.", self._verdict(lords, points, winners, teller)),
-            tuple((name, tuple(worth * int(lords.count(zone + seat)) for seat in range(2))) for name, zone, worth in parts),
+            tuple(
+                (name, tuple(worth * int(lords.count(zone + seat)) for seat in range(2))) for name, zone, worth in parts
+            ),
         )
 
     def _verdict(self, state: Lords, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:

@@ -130,8 +130,8 @@ def check(reading: Reading) -> None:
         if found_references.count(reference.id) > 1:
             reading.complain_of(reference, "id", f"the Reference {reference.id} is there twice")
     _check_names(reading)
-    for table in rows.values():
-        for row in table:
+    for entries in rows.values():
+        for row in entries:
             effect = row.values.get("effect")
             if isinstance(effect, Spoken) and _depth(effect.meaning) > DEEPEST:
                 reading.complain_of(row, "effect", f"effects are nested deeper than {DEEPEST}")

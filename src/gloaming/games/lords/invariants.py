@@ -81,7 +81,7 @@ def _i3(game: LordsOfSoulFall, state: Lords) -> bool:
 def _i4(game: LordsOfSoulFall, state: Lords) -> bool:
     zones = (STOCK, TEMPLE, TEMPLE + 1, SHRINE, SHRINE + 1)
     lords = Counter(int(game.lords.lord[card]) for zone in zones for card in cards_of(state, zone))
-    return lords == Counter({lord: 2 for lord in range(len(game.lord_faces))})
+    return lords == Counter(dict.fromkeys(range(len(game.lord_faces)), 2))
 
 
 def _i5(game: LordsOfSoulFall, state: Lords) -> bool:

@@ -34,7 +34,7 @@ from gloaming.games.lords.rules import (
 )
 from gloaming.games.lords.words import owner_of
 from gloaming.games.playable import LogLine
-from gloaming.games.telling import Teller
+from gloaming.games.telling import Teller, capital
 from gloaming.kernel.state import ASKED_BY_EFFECT
 from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, Event
 
@@ -98,7 +98,7 @@ class _Telling:
                 self._say(reason, clause="R13.6")
 
     def _chose(self, event: Event) -> None:
-        _, decision, choice, alone, seat = event
+        _, decision, choice, _, seat = event
         rules = self.game.rules
         does = self.teller.does
         if decision == ACTION:
@@ -197,7 +197,7 @@ class _Telling:
             self._say(f"{does(seat, 'raze', 'a Citadel to a Follower')}.", clause="R6.1")
         elif base == BROKEN:
             whose = self.teller.whose(seat)
-            self._say(f"{whose[:1].upper()}{whose[1:]} {name} is broken: “{self.game.text_of(card)}”", [card], "R7.8")
+            self._say(f"{capital(whose)} {name} is broken: “{self.game.text_of(card)}”", [card], "R7.8")
         elif base == SHELL:
             self._say(f"{does(seat, 'mend', name)}.", [card], "R7.9")
         else:
@@ -210,7 +210,7 @@ class _Telling:
         name = self.game.card_name(card)
         if HAND <= source < HAND + 2:
             told = name if known else "a card"
-            self._say(f"{told[:1].upper()}{told[1:]} goes from {self._hand(giver)} to {self._hand(taker)}.", [card] * known)
+            self._say(f"{capital(told)} goes from {self._hand(giver)} to {self._hand(taker)}.", [card] * known)
             return
         kind = KIND[source - giver]
         told = f"a {kind}"

@@ -47,7 +47,18 @@ from gloaming.games.lords.rules import (
 )
 from gloaming.games.lords.view import status
 from gloaming.games.playable import Playable
-from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on, names, seat_number, table, unknown, whole
+from gloaming.games.positions import (
+    Filling,
+    Given,
+    PositionError,
+    Seat,
+    go_on,
+    names,
+    seat_number,
+    table,
+    unknown,
+    whole,
+)
 from gloaming.games.views import cards_of
 from gloaming.kernel.state import State
 
@@ -130,7 +141,7 @@ class Arrangement:
     # The cards
 
     def _fill_lord_cards(self) -> None:
-        """Hands of three and one discarded card, the rest in the deck; where that is listed, on the discard or in hands."""
+        """Hands of three, one card discarded, the rest in the deck; where that is listed, discarded or in hands."""
         filling = self.filling
         cards = range(LORD_CARDS)
         filling.fill(cards, DISCARD, 1)

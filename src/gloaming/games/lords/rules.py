@@ -294,7 +294,7 @@ class Lords(State):
         self.begin_turn()
 
     def redeal_secrets(self, seat: i64, chance: Chance) -> None:
-        """What the performer has picked or drawn and not yet shown: any of the cards that it could be (section 7)."""
+        """What the performer has picked or drawn and not yet shown: any of the cards that it could be (K8, D21)."""
         z = self.z
         if seat == z[YOU]:
             return
@@ -421,9 +421,9 @@ class Lords(State):
         z = self.z
         found: i64 = 0
         for seat in range(2):
-            if seat == z[ACTIVE] or not self.lords.shrines_of_active:  # Q4
-                if self.count(SHRINE + seat) >= ENDING_SHRINES:
-                    found |= BY_SHRINES
+            counts = seat == z[ACTIVE] or not self.lords.shrines_of_active  # Q4
+            if counts and self.count(SHRINE + seat) >= ENDING_SHRINES:
+                found |= BY_SHRINES
         if self.is_empty(STACK):
             found |= BY_FOLLOWERS
         if self.height(REEF) == 0:
@@ -524,7 +524,7 @@ class Lords(State):
         self.move(self.top(REEF), SHELL + seat)
 
     def leaving(self, card: i64) -> i64:
-        """Of equal copies in one place the one that most know of: who knew of a copy there no longer does (section 7)."""
+        """O3: of equal copies in one place the one that others know of, so that they no longer do (K2, K3)."""
         if not self.lords.has_copies:
             return card
         zone = self.place(card)

@@ -655,9 +655,9 @@ class Seize(Picking):
         you = s.z[YOU]
         card = self.what.after(s, card)
         while card >= 0:
-            if in_tribe(s, card, 1 - you):
-                if s.place(card) != TEMPLE + 1 - you or lords(s).may_have(you, lords(s).lords.lord[card]):
-                    return card
+            temple = s.place(card) == TEMPLE + 1 - you
+            if in_tribe(s, card, 1 - you) and (not temple or lords(s).may_have(you, lords(s).lords.lord[card])):
+                return card
             card = self.what.after(s, card)
         return -1
 
@@ -898,7 +898,7 @@ class Beseech(Picking):
 
 @final
 class Break(Picking):
-    """break(n): the first Shell (D6), others up to n or `stop` (D7), then all are turned and used in that order (R7.2)"""
+    """break(n): the first Shell (D6), others up to n or `stop` (D7), then all are turned and used in order (R7.2)"""
 
     def __init__(self, n: Number) -> None:
         super().__init__("break-first")

@@ -210,7 +210,9 @@ def _tribe(game: LordsOfSoulFall, view: View, seat: int) -> str:
         zone = view.zone(f"{name}.{seat}")
         if zone.count:
             parts.append(f"{title}: {_zone(game, view, zone)}")
-    return f"{_whose(view, seat)} Tribe, {facts['points'][seat]} points, {facts['tribe'][seat]} cards: {'; '.join(parts)}"
+    return (
+        f"{_whose(view, seat)} Tribe, {facts['points'][seat]} points, {facts['tribe'][seat]} cards: {'; '.join(parts)}"
+    )
 
 
 def _middle(game: LordsOfSoulFall, view: View) -> Iterator[str]:

@@ -142,7 +142,15 @@ WORDS: Final = [
         do="any player Worships",
     ),
     *(
-        word(name, KIND, number, side, f"The {side}.", noun=f"({side}|{side}s)", gained=f"[n:{side}|{side}s]".replace("unbroken ", ""))
+        word(
+            name,
+            KIND,
+            number,
+            side,
+            f"The {side}.",
+            noun=f"({side}|{side}s)",
+            gained=f"[n:{side}|{side}s]".replace("unbroken ", ""),
+        )
         for number, (name, side) in enumerate(
             zip(KINDS, ("Follower", "Citadel", "unbroken Shell", "Broken Shell", "Temple", "Shrine"), strict=True)
         )
@@ -222,9 +230,7 @@ def _middle(name: str, zone: int, first: int, behind: int, wording: str, doc: st
 
 
 SETS: Final = [
-    _tribe_set(
-        "followers", FOLLOWER, "Follower", "Followers", "The Followers in that Tribe.", CARDS, _TRIBE_TRAITS
-    ),
+    _tribe_set("followers", FOLLOWER, "Follower", "Followers", "The Followers in that Tribe.", CARDS, _TRIBE_TRAITS),
     _tribe_set("citadels", CITADEL, "Citadel", "Citadels", "The Citadels in that Tribe.", CARDS, _TRIBE_TRAITS),
     _tribe_set(
         "shells",
