@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-CITATION = re.compile(r"(?<![\w.`-])([A-Z]\d+(?:\.\d+)*[a-z]?)(?![\w-])")
-RANGE = re.compile(r"\b([A-Z])(\d+(?:\.\d+)?) to \1(\d+(?:\.\d+)?)\b")
+CITATION = re.compile(r"(?<![\w.`-])([RQDIVKO]\d+(?:\.\d+)*|[EWXSC]\d+[a-z]?)(?![\w-])")
+RANGE = re.compile(r"\b([A-Z])(\d+) to \1(\d+)\b")
 
 
 def citations(text: str) -> set[str]:

@@ -43,7 +43,7 @@ ENDS = {
     BY_SHELLS: ("shells", "the Shell deck is empty"),
     BY_TURNS: ("turn-limit", "the last turn is over"),
 }
-"""R13: the reasons for the end, each with its name and in words."""
+"""R13.6: the reasons for the end, each with its name and in words."""
 
 
 class LordsOfSoulFall(Playable):

@@ -187,7 +187,7 @@ def _cards(rows: list[Row]) -> Iterator[tuple[str, Row]]:
 
 
 def actions() -> list[Effect]:
-    """R5.1, R6.1, R7.1, R8, R10: what the five Actions do."""
+    """R5.1, R6.1, R7.1, R8.1, R10.1: what the five Actions do; R6.3, R7.7: by what is doable of two ways."""
     one = Integer(1)
     more = Compare(Count(Held([], FOLLOWER, YOU_WORD)), ">", Count(Held([], CITADEL, YOU_WORD)))
     rise = Effect([If(more, Effect([Turn(FOLLOWER, CITADEL, one)]), Effect([]))])

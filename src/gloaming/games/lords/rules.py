@@ -14,7 +14,7 @@ from gloaming.kernel.layout import FIELDS, OVER, YOU, Family, Layout, Zone
 from gloaming.kernel.state import RETURN, Game, State, Step
 from gloaming.kernel.tape import NOTED
 
-# Zones (R1): where there are two, the second is seat 1's. Which side of a card is up is a matter of its zone.
+# Zones (R1.1): where there are two, the second is seat 1's. Which side of a card is up is a matter of its zone.
 
 DECK: Final = 0
 DISCARD: Final = 1
@@ -57,7 +57,7 @@ DUG: Final = FIELDS + 11
 KEEP: Final = FIELDS + 12
 """How many of them may stay."""
 REASONS: Final = FIELDS + 13
-"""Why the game has ended, as bits (R13)."""
+"""Why the game has ended, as bits (R13.1)."""
 SELECTOR: Final = FIELDS + 14
 """Who selected each Action this turn: two bits an Action, 0 for nobody, else the seat + 1."""
 
@@ -125,7 +125,7 @@ PRIED: Final = 3
 GAME_ENDS: Final = 4
 ACTION_READY: Final = 5
 
-# Reasons for the end (R13)
+# Reasons for the end (R13.1)
 
 BY_SHRINES: Final = 1
 BY_FOLLOWERS: Final = 2
@@ -154,7 +154,7 @@ MENU_ROOM: Final = 40
 
 
 def zones() -> list[Zone]:
-    """The zones with who sees into them: bit 0 and bit 1 are the seats, bit 2 the watcher (R1.5, R5.2, R5.6)."""
+    """The zones with who sees into them: bit 0 and bit 1 are the seats, bit 2 the watcher (R1.5, R5.2, R5.6, K1)."""
     nobody, all_eyes = 0, 7
     one = (1, 2)
     seats = (0, 1)
@@ -266,7 +266,7 @@ class Lords(State):
         self.lords: LordsGame = game
 
     def set_up(self) -> None:
-        """R1.9: the order in which chance is used."""
+        """R1.9: the order in which chance is used; R1.10 is what comes of it."""
         z = self.z
         elder: i64 = self.lords.elder_seat
         if elder < 0:
@@ -336,7 +336,7 @@ class Lords(State):
     # The turn
 
     def begin_turn(self) -> None:
-        """R2.1, R2.3: the Temples that count are those in the Tribe now."""
+        """R2.1, R2.3: the Temples that count are those in the Tribe now; R1.1: all Actions are up."""
         z = self.z
         z[TURN] += 1
         z[PHASE] = TEMPLES
@@ -407,7 +407,7 @@ class Lords(State):
             self.perform(self.lords.entry[action], seat, -1, -1)
 
     def _end_turn(self) -> None:
-        """R2.7, R13: the check, once a turn."""
+        """R2.7, R13.1: the check, once a turn."""
         z = self.z
         z[REASONS] = self.reasons()
         if z[REASONS]:
@@ -417,23 +417,23 @@ class Lords(State):
             self.begin_turn()
 
     def reasons(self) -> i64:
-        """R13.2 to R13.6, R13.8: all that would end the game at the end of this turn, as bits."""
+        """R13.6: all that would end the game at the end of this turn, as bits; R13.7: nothing else does."""
         z = self.z
         found: i64 = 0
         for seat in range(2):
             counts = seat == z[ACTIVE] or not self.lords.shrines_of_active  # Q4
             if counts and self.count(SHRINE + seat) >= ENDING_SHRINES:
-                found |= BY_SHRINES
+                found |= BY_SHRINES  # R13.2
         if self.is_empty(STACK):
-            found |= BY_FOLLOWERS
+            found |= BY_FOLLOWERS  # R13.3, R13.5: empty now
         if self.height(REEF) == 0:
-            found |= BY_SHELLS
+            found |= BY_SHELLS  # R13.4, R13.5
         if z[TURN] >= self.lords.turn_limit:
-            found |= BY_TURNS
+            found |= BY_TURNS  # R13.8
         return found
 
     def _end_game(self) -> None:
-        """Hands and Shells are shown to all."""
+        """K8: hands and Shells are shown to all."""
         if self.tape is not None:
             self.tape.write(NOTED, GAME_ENDS, self.z[REASONS], 0, 0)
         for seat in range(2):
@@ -447,7 +447,7 @@ class Lords(State):
             self.show(card, self.layout.everybody)
             card = self.after(zone, card)
 
-    # The Lords (R8, R9)
+    # The Lords (R8.1, R9.1)
 
     def lord_place(self, lord: i64) -> i64:
         """A Lord in the choice space."""
@@ -461,7 +461,7 @@ class Lords(State):
         return card
 
     def worships(self, seat: i64, lord: i64) -> bool:
-        """R9.1"""
+        """R9.1; R9.3: what only the other player has counts for nothing here"""
         return self.own_temple(seat, lord) >= 0
 
     def scorned(self, lord: i64) -> bool:
@@ -492,11 +492,11 @@ class Lords(State):
         return self.may_have(seat, lord) and self.in_stock(lord) >= 0
 
     def fits(self, seat: i64, card: i64) -> bool:
-        """R8.3: whether a Lord card can be used to Deify: to seclude, or to gain."""
+        """R8.3: whether a Lord card can be used to Deify: to seclude, or (R8.5) to gain, beside a Shrine too."""
         lord = self.lords.lord[card]
         return self.worships(seat, lord) or self.can_gain(seat, lord)
 
-    # Moving cards (R4)
+    # Moving cards (R4.1)
 
     def draw(self, seat: i64) -> bool:
         """R5.3, R5.4: the top card of the Lord deck into the hand, reshuffling first where that is needed."""
@@ -510,7 +510,7 @@ class Lords(State):
     def _reshuffle(self) -> None:
         if self.height(DISCARD) == 0:
             return
-        for _ in range(self.height(DISCARD)):
+        for _ in range(self.height(DISCARD)):  # K4: everybody knows which cards, and soon nobody where
             self.move(self.top(DISCARD), DECK)
         self.shuffle(DECK)
         self.move(self.top(DECK), DISCARD)
@@ -551,7 +551,7 @@ class Lords(State):
         self.slip(self.leaving(card), HAND + seat, 3)
 
     def lose(self, card: i64) -> None:
-        """R4.3: back to the middle, the side up that it had at first."""
+        """R4.2, R4.3: back to the middle, the side up that it had at first; K5: a Shell is somewhere in its deck."""
         zone = self.place(card)
         if zone >= FOLLOWER:
             self.move(card, STACK)
@@ -612,7 +612,7 @@ class Lords(State):
             picked >>= 4
         return False
 
-    # Scoring (R14)
+    # Scoring (R14.1)
 
     def points(self, seat: i64) -> i64:
         """R14.1"""

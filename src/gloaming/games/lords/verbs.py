@@ -425,7 +425,7 @@ class Picking(Verb):
 
 @final
 class Discard(Picking):
-    """discard(how=choice) and discard(how=opponent), one card (D3)"""
+    """discard(how=choice) and discard(how=opponent), one card (D3); R5.5: whatever was drawn before"""
 
     def __init__(self, by_opponent: bool) -> None:
         super().__init__("discard-card")
@@ -870,7 +870,7 @@ class Perform(Step):
 
 @final
 class Beseech(Picking):
-    """beseech: a Lord card of the hand is revealed and performed (D10)"""
+    """beseech: a Lord card of the hand is revealed and performed (D10); R10.3: with an empty hand nothing happens"""
 
     def __init__(self) -> None:
         super().__init__("beseech-card")
@@ -883,7 +883,10 @@ class Beseech(Picking):
             offer_once(s, HAND + s.z[YOU])
 
     def _do(self, s: State) -> i64:
-        """R10.1, Q23: in play it belongs to no pile; R10.4: whatever is being performed waits."""
+        """R10.1, Q23: in play it belongs to no pile; R10.4: whatever is being performed waits.
+
+        R10.5: whoever Beseeches is `you` on it. R10.6: its steps pass over what cannot be done.
+        """
         z = s.z
         table = lords(s)
         card = table.leaving(z[PICK])
@@ -954,7 +957,10 @@ class Break(Picking):
         return self._turn(s)
 
     def _turn(self, s: State) -> i64:
-        """R7.2: all are turned before an ability is used; R7.3: the first is completed before the second starts."""
+        """R7.2: all are turned before an ability is used; R7.3: the first is completed before the second starts.
+
+        R7.5: so it is whatever has you break your own Shells.
+        """
         z = s.z
         table = lords(s)
         you = z[YOU]

@@ -50,7 +50,7 @@ NEITHER = "neither"
 
 def view(game: LordsOfSoulFall, state: Lords, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know."""
-    eyes = Eyes(game, state, seat, concludes=False)  # K6: never a conclusion from counting
+    eyes = Eyes(game, state, seat, concludes=False)  # K6: never a conclusion from counting (K7)
     options = tuple(state.options(seat))
     return View(
         game=game.slug,
@@ -144,7 +144,7 @@ def _selector(state: Lords, action: int) -> int | None:
 
 
 def status(state: Lords, seat: int, lord: int) -> str:
-    """R9: what a Lord is to a seat."""
+    """R9.1, R9.2, R9.3: what a Lord is to a seat."""
     if state.worships(seat, lord):
         return WORSHIP
     return SCORNED if state.scorned(lord) else NEITHER

@@ -658,7 +658,7 @@ VERBS: Final = [
         doable="your hand is not empty, and fewer than 40 cards were performed this turn",
         reveals="the card, to all",
     ),
-    _perform("agonize", AGONIZE, "Perform the Reference Agonize.", ("R11.1",)),
+    _perform("agonize", AGONIZE, "Perform the Reference Agonize.", ("R11.1", "R11.4")),
     _perform("consecrate", CONSECRATE, "Perform the Reference Consecrate.", ("R11.2",)),
     Term(
         "look",
