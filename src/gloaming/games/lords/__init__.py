@@ -95,7 +95,7 @@ class LordsOfSoulFall(Playable):
         """What is in progress, outermost first: cards, and Actions and References performed by them (R10.4)."""
         found: list[dict[str, Any]] = []
         begun = frames(state, self._held)
-        entries = set(self.effect_entries().values())
+        entries = {entry for owner, entry in self.effect_entries().items() if owner != "beseeched"}
         names = self.rules.layout.card_names
         for depth, frame in enumerate(begun):
             if frame.pc == RETURN:

@@ -927,7 +927,7 @@ class Break(Picking):
     def list_options(self, s: State) -> None:
         z = s.z
         zone = SHELL + z[YOU]
-        if z[STAGE] == 0:
+        if not z[BREAKING]:
             offer_once(s, zone)
             offer_decline(s)
             return
@@ -949,10 +949,8 @@ class Break(Picking):
             lords(s).pick(choice)
             z[BREAKS_LEFT] -= 1
             if z[BREAKS_LEFT]:
-                z[STAGE] = 1
                 s.ask(ASKED_BY_EFFECT, z[YOU])
                 return self.pc
-        z[STAGE] = 0
         z[BREAKS_LEFT] = 0
         return self._turn(s)
 

@@ -9,6 +9,7 @@ from gloaming.cards.wording import in_words
 from gloaming.games.lords.rules import (
     ACTIONS,
     BREAK_WORD,
+    BREAKING,
     BROKEN,
     CITADEL,
     CITADEL_WORD,
@@ -105,7 +106,9 @@ def decision(game: LordsOfSoulFall, state: Lords) -> str:
         return "may"
     assert isinstance(step, Picking)
     if state.z[STAGE]:
-        return "break-second" if isinstance(step, Break) else "deify-temple"
+        return "deify-temple"
+    if isinstance(step, Break) and state.z[BREAKING]:
+        return "break-second"
     if isinstance(step, Deify) and not step.has_fitting(state):
         return "discard-card"  # R8.4 with deify_unfit = discard
     return step.decision
