@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
-from gloaming.kernel.layout import FIELDS, OVER, YOU, Family, Layout, Zone
+from gloaming.kernel.layout import FIELDS, OVER, YOU, Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State, Step
 from gloaming.kernel.tape import NOTED
 
@@ -175,13 +175,6 @@ def zones() -> list[Zone]:
     ]
 
 
-def _numbers(items: list[int]) -> vec[i64]:
-    numbers: vec[i64] = vec[i64]()
-    for item in items:
-        numbers = append(numbers, item)
-    return numbers
-
-
 @final
 class LordsGame(Game):
     """Lords with a card set and options. The tables go by card: its Lord or -1, and its face (equal copies share one).
@@ -201,9 +194,9 @@ class LordsGame(Game):
     ) -> None:
         layout = Layout(2, LORDS_FIELDS, families, zones(), stack, MENU_ROOM)
         super().__init__(layout, [*ACTIONS, *lords], list(WORDS))
-        self.lord: vec[i64] = _numbers(lord)
-        self.mark: vec[i64] = _numbers(mark)
-        self.face: vec[i64] = _numbers(face)
+        self.lord: vec[i64] = numbers(lord)
+        self.mark: vec[i64] = numbers(mark)
+        self.face: vec[i64] = numbers(face)
         self.has_copies: bool = len(set(face[:FIRST_TEMPLE])) < FIRST_TEMPLE
         self.elder_seat: i64 = options["elder_seat"]
         self.reply_may: bool = options["reply"] == 1
@@ -212,8 +205,8 @@ class LordsGame(Game):
         self.turn_limit: i64 = options["turn_limit"]
         self.second_player_cards: i64 = options["second_player_cards"]
         self.called: list[Effect] = []
-        self.entry: vec[i64] = _numbers([RETURN] * 7)
-        self.effect: vec[i64] = _numbers([RETURN] * FIRST_FOLLOWER)
+        self.entry: vec[i64] = numbers([RETURN] * 7)
+        self.effect: vec[i64] = numbers([RETURN] * FIRST_FOLLOWER)
         """The ability of each Lord card, Shell and Temple."""
         self.beseeched: i64 = RETURN
         self.start = self._boxed()

@@ -42,7 +42,7 @@ from gloaming.games.lords.rules import (
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Effect, Filter, Members, Number, Verb, ZoneCards, offer_decline
-from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, PC, PICK, SELF, STAGE, YOU
+from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, PC, PICK, SELF, STAGE, YOU, numbers
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 from gloaming.kernel.tape import NOTED, SHOWN
 
@@ -57,7 +57,7 @@ IT_LORD: Final = 5
 ANY_LORD: Final = 6
 
 # Kinds of cards in a Tribe, in the order of their zones
-TRIBE_ZONES: Final = (FOLLOWER, CITADEL, SHELL, BROKEN, TEMPLE, SHRINE)
+TRIBE_ZONES: Final = numbers([FOLLOWER, CITADEL, SHELL, BROKEN, TEMPLE, SHRINE])
 KINDS: Final = ("follower", "citadel", "shell", "broken", "temple", "shrine")
 KIND_COUNT: Final = 6
 
