@@ -121,18 +121,18 @@ async def run(servers: list[Server], url: str, matches: int, seats: list[dict[st
     try:
         await check(store, bots)
     finally:
-        await store.engine.dispose()
+        await store.close()
     return killed
 
 
 @pytest.mark.parametrize("seats", [TWO_PEOPLE, SOLO], ids=["two people", "solo"])
 async def test_a_killed_server_loses_nothing(tmp_path: Path, seats: list[dict[str, str]]) -> None:
-    assert await run([Server(tmp_path)], f"sqlite+aiosqlite:///{tmp_path}/matches.db", 10, seats)
+    assert await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", 10, seats)
 
 
 @pytest.mark.soak
 async def test_a_server_killed_throughout_two_hundred_matches_loses_nothing(tmp_path: Path) -> None:
-    killed = await run([Server(tmp_path)], f"sqlite+aiosqlite:///{tmp_path}/matches.db", 200, TWO_PEOPLE)
+    killed = await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", 200, TWO_PEOPLE)
     print(f"\n200 matches, the server killed {killed} times")
     assert killed > 20
 
@@ -190,8 +190,8 @@ async def test_a_killed_worker_is_replaced_and_its_choice_made_anew(tmp_path: Pa
     finally:
         server.kill()
     assert killed
-    store = Store(f"sqlite+aiosqlite:///{tmp_path}/matches.db")
+    store = Store(f"sqlite:///{tmp_path}/matches.db")
     try:
         await check(store, bots)
     finally:
-        await store.engine.dispose()
+        await store.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ DEEDS: list[Deed] = [
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path}/matches.db"
+        return f"sqlite:///{tmp_path}/matches.db"
     cluster: PostgreSQL = request.getfixturevalue("postgresql")
     return cluster.url.replace("postgresql://", "postgresql+asyncpg://")
 
@@ -77,9 +78,8 @@ async def test_processes_that_start_together_migrate_once_and_to_the_declared_fo
     def differences(connection: sa.Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
-    async with store.engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
-    await store.engine.dispose()
+    assert await store.database.read(differences) == []
+    await store.close()
 
 
 async def test_what_is_kept_comes_back(url: str) -> None:
@@ -117,14 +117,17 @@ async def test_of_entries_with_one_number_or_one_id_the_first_stands(url: str) -
     await two.close()
 
 
+def ask(sql: str, connection: sa.Connection) -> object:
+    return connection.exec_driver_sql(sql).scalar()
+
+
 async def test_sqlite_has_written_an_entry_when_append_returns(tmp_path: Path) -> None:
-    store = Store(f"sqlite+aiosqlite:///{tmp_path}/matches.db")
+    store = Store(f"sqlite:///{tmp_path}/matches.db")
     await store.open()
     await store.create(new("disk"))
     await store.append("disk", Entry(1, 1, Chose(0, 1)))
-    async with store.engine.connect() as connection:
-        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
-        assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+    for pragma, value in (("synchronous", 2), ("journal_mode", "wal")):
+        assert await store.database.write(partial(ask, f"PRAGMA {pragma}")) == value
     with sqlite3.connect(tmp_path / "matches.db") as other:
         assert other.execute("select count(*) from entries").fetchone() == (1,)
     await store.close()
