@@ -1,10 +1,11 @@
-"""Takes the pictures of docs/screens: every page and several moments of a game, wide and narrow, by dusk and by daylight."""
+"""Takes the pictures of docs/screens: every page and several moments of a game, wide and narrow, dusk and daylight."""
 
 from __future__ import annotations
 
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -17,11 +18,16 @@ from tests.browser.house import House, Player  # noqa: E402
 OUT = ROOT / "docs/screens"
 POSITIONS = ROOT / "tools/positions"
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Orla Finch"}]
-SHAPES = {
+SHAPES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1440, "height": 900}},
     "small": {"viewport": {"width": 1280, "height": 720}},
     "large": {"viewport": {"width": 1920, "height": 1080}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+        "device_scale_factor": 2,
+    },
 }
 
 
@@ -41,6 +47,19 @@ def card(player: Player, thing: str) -> None:
     player.page.wait_for_timeout(150)
 
 
+Light = Literal["dark", "light"]
+
+TABLES: list[tuple[str, Light]] = [
+    ("wide", "dark"),
+    ("wide", "light"),
+    ("phone", "dark"),
+    ("phone", "light"),
+    ("small", "dark"),
+    ("large", "dark"),
+]
+HOMES: list[tuple[str, Light]] = [("wide", "dark"), ("wide", "light"), ("phone", "dark")]
+
+
 class Studio:
     def __init__(self, browser: Browser, house: House, wanted: list[str]) -> None:
         self.browser = browser
@@ -50,13 +69,13 @@ class Studio:
     def wants(self, name: str) -> bool:
         return not self.wanted or any(word in name for word in self.wanted)
 
-    def page(self, shape: str = "wide", light: str = "dark") -> Page:
+    def page(self, shape: str = "wide", light: Light = "dark") -> Page:
         context = self.browser.new_context(**SHAPES[shape], color_scheme=light, reduced_motion="reduce")
         page = context.new_page()
         page.on("pageerror", lambda error: print("error:", error))
         return page
 
-    def at(self, position: str, shape: str = "wide", light: str = "dark") -> Player:
+    def at(self, position: str, shape: str = "wide", light: Light = "dark") -> Player:
         made = self.house.ask("/matches/open", {"file": (POSITIONS / f"{position}.toml").read_text(), "seats": SEATS})
         # The other one is here too, so that nobody is waited for.
         other = self.page()
@@ -81,7 +100,7 @@ class Studio:
 
 
 def take_all(studio: Studio) -> None:
-    for shape, light in [("wide", "dark"), ("wide", "light"), ("phone", "dark"), ("phone", "light"), ("small", "dark"), ("large", "dark")]:
+    for shape, light in TABLES:
         name = f"table-{shape}-{'dusk' if light == 'dark' else 'daylight'}"
         if studio.wants(name):
             player = studio.at("middle", shape, light)
@@ -154,7 +173,7 @@ def moments(studio: Studio) -> None:
 
 
 def pages(studio: Studio) -> None:
-    for shape, light in [("wide", "dark"), ("wide", "light"), ("phone", "dark")]:
+    for shape, light in HOMES:
         page = studio.page(shape, light)
         page.goto(studio.house.base)
         page.get_by_role("button", name="Light the lamp").wait_for()
@@ -186,7 +205,9 @@ def main() -> None:
         house = House(Path(folder))
         house.start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"])
+            browser = playwright.chromium.launch(
+                executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+            )
             take_all(Studio(browser, house, sys.argv[1:]))
         finally:
             house.stop()

@@ -16,7 +16,12 @@ from tests.browser.house import House
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 
 def chromium() -> str | None:
@@ -38,7 +43,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if reason and os.environ.get("REQUIRE_BROWSER"):
         raise pytest.UsageError(reason)
     for item in here:
-        item.add_marker(pytest.mark.xdist_group("browser"))
         if reason:
             item.add_marker(pytest.mark.skip(reason=reason))
 

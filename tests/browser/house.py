@@ -40,7 +40,16 @@ class House:
             "GLOAMING_WORKERS": "1",
             "GLOAMING_LOG": "json",
         }
-        command = [sys.executable, "-m", "gloaming.terminal", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [
+            sys.executable,
+            "-m",
+            "gloaming.terminal",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+        ]
         log = (self.data / "server.log").open("ab")
         self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         for _ in range(400):

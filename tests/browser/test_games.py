@@ -58,7 +58,16 @@ def _walk_to_something_lit(page: Page) -> None:
     """From wherever the focus is to a lit thing on the board, with arrows."""
     page.keyboard.press("g")
     page.keyboard.press("b")
-    for key in ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowLeft", "ArrowUp"] * 8:
+    for key in [
+        "ArrowRight",
+        "ArrowDown",
+        "ArrowRight",
+        "ArrowUp",
+        "ArrowLeft",
+        "ArrowDown",
+        "ArrowLeft",
+        "ArrowUp",
+    ] * 8:
         if page.evaluate("document.activeElement?.dataset.lit === 'act'"):
             return
         page.keyboard.press(key)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Response, WebSocketRoute, expect
 
 from tests.browser.conftest import AXE
 from tests.browser.house import SOLO, TWO, House, Player
@@ -15,8 +17,9 @@ from tests.browser.house import SOLO, TWO, House, Player
 POSITIONS = Path(__file__).parents[2] / "tools/positions"
 
 
-def at(house: House, position: str) -> dict[str, object]:
-    made: dict[str, object] = house.ask("/matches/open", {"file": (POSITIONS / f"{position}.toml").read_text(), "seats": TWO})
+def at(house: House, position: str) -> dict[str, Any]:
+    file = (POSITIONS / f"{position}.toml").read_text()
+    made: dict[str, Any] = house.ask("/matches/open", {"file": file, "seats": TWO})
     return made
 
 
@@ -33,12 +36,16 @@ def test_a_reload_comes_back_to_the_same_choice(page: Page, house: House) -> Non
         player.wait("mine")
         player.act()
     player.wait("mine")
-    before = (player.seq, player.decision, page.locator(".prompt .say").inner_text(), page.locator("[data-lit]").count())
-    log = page.locator(".log p").count()
+    before = _shown(player)
     page.reload()
     player.wait("mine")
-    assert (player.seq, player.decision, page.locator(".prompt .say").inner_text(), page.locator("[data-lit]").count()) == before
-    assert page.locator(".log p").count() == log
+    assert _shown(player) == before
+
+
+def _shown(player: Player) -> tuple[object, ...]:
+    page = player.page
+    counts = [page.locator(what).count() for what in ("[data-lit]", ".log p", "[data-card]")]
+    return (player.seq, player.decision, page.locator(".prompt .say").inner_text(), *counts)
 
 
 def test_a_lost_connection_resumes(page: Page, house: House) -> None:
@@ -273,14 +280,10 @@ def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House)
 
 def test_the_first_load_is_light(page: Page, house: House) -> None:
     """Script and style, as sent, up to the first table: less than 200 kB compressed, fonts aside."""
-    import gzip
-
-    sizes: dict[str, int] = {}
-    page.on(
-        "response",
-        lambda answer: sizes.update({answer.url: len(gzip.compress(answer.body(), 6))}) if re.search(r"\.(js|css)$", answer.url) else None,
-    )
+    answers: list[Response] = []
+    page.on("response", answers.append)
     Player(page).sit(house.link(house.begin(SOLO))).wait("mine")
+    sizes = {one.url: len(gzip.compress(one.body(), 6)) for one in answers if one.url.endswith((".js", ".css"))}
     assert 10_000 < sum(sizes.values()) < 200_000, sizes
 
 
