@@ -1,4 +1,4 @@
-"""Writes the real frames that the gestures of the City are tested with (frontend/src/games/city/frames.fixture.json)."""
+"""Writes the real frames that the City's gestures are tested with (frontend/src/games/city/frames.fixture.json)."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Studio:
         page.evaluate("document.fonts.ready")
         page.mouse.move(1, 1)
         page.wait_for_timeout(200)
-        page.screenshot(path=OUT / f"{name}.png", full_page=whole)
+        page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=86, full_page=whole)
         print(name)
 
 
