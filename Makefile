@@ -61,7 +61,9 @@ terminal: $(VENV)/.app ## install and play at the terminal
 test: lint types $(VENV)/.app ## everything that must hold: style, types, all tests on the compiled form (PYTEST='-n auto')
 	$(call say,running the tests)
 	@$(NODE) npm test --silent
-	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest $(PYTEST)
+	@$(BIN)/python -m pytest $(PYTEST) --ignore=tests/browser
+	$(call say,running the tests in a browser)
+	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest $(PYTEST) tests/browser
 
 fast: $(VENV)/.test ## the tests on the pure-Python form, straight from src, nothing built
 	@$(PURE) $(BIN)/python -m pytest $(PYTEST) --ignore=tests/browser

@@ -95,7 +95,7 @@ class Studio:
         page.evaluate("document.fonts.ready")
         page.mouse.move(1, 1)
         page.wait_for_timeout(200)
-        page.screenshot(path=OUT / f"{name}.png", full_page=whole)
+        page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=86, full_page=whole)
         print(name)
 
 
@@ -191,7 +191,7 @@ def pages(studio: Studio) -> None:
             page.get_by_text("A friend", exact=True).click()
             page.get_by_label("Your friend’s name").fill("Orla Finch")
             page.get_by_role("button", name="Light the lamp").click()
-            page.get_by_role("link", name="Sit down").wait_for()
+            page.locator(".lobby").get_by_role("link", name="Sit down").wait_for()
             studio.take(page, f"page-lobby-{shape}")
             for name in ("settings", "credits", "rules/city-of-hemloch"):
                 page.goto(f"{studio.house.base}/#/{name}")

@@ -24,7 +24,7 @@ def test_a_whole_game_by_clicks(page: Page, house: House) -> None:
     expect(end.get_by_role("heading", level=1)).to_contain_text("lean")
     expect(end.get_by_role("row", name="Total")).to_be_visible()
     expect(end.locator(".line")).to_have_count(4)
-    assert player.choices > 20
+    assert player.choices > 4  # the opening at least: whoever plays out every card forfeits the rest
 
 
 def test_a_whole_game_by_keys_alone(page: Page, house: House) -> None:
