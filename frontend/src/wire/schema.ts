@@ -245,7 +245,8 @@ export interface components {
         };
         /**
          * CardsInfo
-         * @description A card set as people read it. `copies` maps the name of every card in the game to the id of its face.
+         * @description A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
+         *     the card file itself.
          */
         CardsInfo: {
             /** Set */
@@ -262,6 +263,8 @@ export interface components {
             copies: {
                 [key: string]: string;
             };
+            /** Source */
+            source: string;
         };
         /** Clause */
         Clause: {
@@ -632,6 +635,10 @@ export interface components {
             /** Seq */
             seq: number;
             outcome: components["schemas"]["Ending"] | null;
+            /** Options */
+            options: {
+                [key: string]: string | number;
+            };
         };
         /**
          * Table
@@ -654,7 +661,7 @@ export interface components {
             seq: number;
             /** Since */
             since: number;
-            view: components["schemas"]["View"];
+            view: components["schemas"]["TableView"];
             /** Options */
             options: components["schemas"]["OptionWords"][];
             question: components["schemas"]["Question"] | null;
@@ -676,11 +683,10 @@ export interface components {
             rematch: string | null;
         };
         /**
-         * View
-         * @description All that a seat may know of a position. `facts` are public or this seat's own, by name; `words` tell the options,
-         *     one for one.
+         * TableView
+         * @description All that a seat may know of a position: `games/playable.View`, whose words stand beside the options instead.
          */
-        View: {
+        TableView: {
             /** Game */
             game: string;
             /** Seat */
@@ -696,26 +702,9 @@ export interface components {
             question: components["schemas"]["Question"] | null;
             /** Options */
             options: number[];
-            /** Words */
-            words: components["schemas"]["Words"][];
             /** Over */
             over: boolean;
-            outcome?: components["schemas"]["Outcome"] | null;
-        };
-        /**
-         * Words
-         * @description A choice in words: what it is called (`influence`, a card's or place's id), what it will do, the names of the
-         *     cards, zones and places it touches, and the clause it comes from.
-         */
-        Words: {
-            /** Name */
-            name: string;
-            /** Label */
-            label: string;
-            /** Touches */
-            touches: string[];
-            /** Clause */
-            clause: string;
+            outcome: components["schemas"]["Outcome"] | null;
         };
         /**
          * ZoneView
