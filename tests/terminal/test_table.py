@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,7 @@ def at_a_terminal(words: list[str], answer: str) -> tuple[str, int]:
     """Drive the command through a terminal, the same answer to every prompt; what it showed, and the exit code."""
     child, terminal = pty.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests in the background ignores it
         os.execvpe(COMMAND[0], [*COMMAND, *words], {**os.environ, "TERM": "xterm", "COLUMNS": "100"})
     out = ""
     answered = 0
