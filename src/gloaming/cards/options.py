@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,16 +11,33 @@ from gloaming.cards.problems import nearest
 
 @dataclass(frozen=True)
 class Option:
-    """An option with its allowed values, the default first."""
+    """An option with its allowed values, the default first; with a `span` every number within it is allowed."""
 
     name: str
     values: tuple[str | int, ...]
     doc: str
     clauses: tuple[str, ...] = ()
+    span: tuple[int, int] | None = None
 
     @property
     def default(self) -> str | int:
         return self.values[0]
+
+    def find(self, value: str | int) -> str | int | None:
+        """The value that is meant, a number perhaps given as text; None if it is not allowed."""
+        if isinstance(value, bool):
+            return None
+        for known in self.values:
+            if str(known) == str(value):
+                return known
+        if self.span and re.fullmatch(r"[0-9]{1,9}", str(value)) and self.span[0] <= int(value) <= self.span[1]:
+            return int(value)
+        return None
+
+    def told(self) -> list[str]:
+        """The allowed values, the default first."""
+        values = [str(value) for value in self.values]
+        return [*values, f"{self.span[0]} to {self.span[1]}"] if self.span else values
 
 
 class OptionError(ValueError):
@@ -29,18 +47,18 @@ class OptionError(ValueError):
 def settle(options: tuple[Option, ...], given: Mapping[str, str | int]) -> dict[str, str | int]:
     """Every option with its value: the one given, or the default. A number may be given as text."""
     settled = {option.name: option.default for option in options}
-    allowed = {option.name: {str(value): value for value in option.values} for option in options}
+    allowed = {option.name: option for option in options}
     faults: list[str] = []
     for name, value in given.items():
         if name not in allowed:
             faults.append(f"unknown option {name}{_meant(name, list(allowed))}; allowed: {', '.join(allowed)}")
-        elif isinstance(value, bool) or str(value) not in allowed[name]:
-            values = list(allowed[name])
+        elif (found := allowed[name].find(value)) is None:
+            values = allowed[name].told()
             faults.append(
                 f"option {name} cannot be {value!r}{_meant(str(value), values)}; allowed: {', '.join(values)}"
             )
         else:
-            settled[name] = allowed[name][str(value)]
+            settled[name] = found
     if faults:
         raise OptionError("\n".join(faults))
     return settled

@@ -140,7 +140,7 @@ def _examples(vocabulary: Vocabulary, names: dict[str, dict[str, str]]) -> str:
 
 def _options(options: tuple[Option, ...]) -> str:
     rows = (
-        (f"`{one.name}`", ", ".join(f"`{value}`" for value in one.values), one.doc, ", ".join(one.clauses))
+        (f"`{one.name}`", ", ".join(f"`{value}`" for value in one.told()), one.doc, ", ".join(one.clauses))
         for one in options
     )
     return _rows(("Option", "Values, the default first", "Meaning", "Clauses"), rows)

@@ -24,7 +24,13 @@ def _city_of_hemloch() -> type[Playable]:
     return CityOfHemloch
 
 
-GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {"city-of-hemloch": _city_of_hemloch}
+def _lords() -> type[Playable]:
+    from gloaming.games.lords import LordsOfSoulFall
+
+    return LordsOfSoulFall
+
+
+GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {"city-of-hemloch": _city_of_hemloch, "lords": _lords}
 """Each game's own folder is loaded when the game is first asked for."""
 
 

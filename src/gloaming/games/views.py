@@ -27,8 +27,10 @@ def cards_of(state: State, zone: int) -> list[int]:
 class Eyes:
     """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
 
-    def __init__(self, game: Playable, state: State, seat: int) -> None:
+    def __init__(self, game: Playable, state: State, seat: int, concludes: bool = True) -> None:
+        """`concludes`: whether what follows from counting is shown too, or only what has been seen."""
         self.game = game
+        self.concludes = concludes
         self.state = state
         self.knower = game.knower(seat)
         self.backs = game.card_backs
@@ -44,6 +46,8 @@ class Eyes:
         if self.state.knows(self.knower, card):
             return self.game.card_faces[card]
         back = self.backs[card]
+        if not self.concludes:
+            return Seen(back)
         if (back, zone) not in self.unseen:
             self.unseen[back, zone] = self._follows(back, zone)
         return self.unseen[back, zone]

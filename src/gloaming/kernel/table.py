@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, MENU, OPEN, PILE, Layout
+from gloaming.kernel.layout import CHANCE, MEMBER, MENU, OPEN, PILE, SP, Layout
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
@@ -185,9 +185,11 @@ class Table:
         z[base] = card
 
     def slip(self, card: i64, to: i64, witnesses: i64) -> None:
-        """Move a card out of a set face down: only the witnesses see which of its cards it was."""
+        """Move a card out of a set face down: only the witnesses see which of its cards it was, if it had several."""
         lay = self.layout
         source = self.place(card)
+        if not self.several(source):
+            witnesses = lay.everybody
         for knower in range(lay.knowers):
             if not (witnesses >> knower) & 1:
                 self._forget_zone(knower, source)
@@ -472,6 +474,12 @@ class Table:
                 if z[field] == book[n + i]:
                     z[field] = book[2 * n + i]
                     break
+        for at in range(lay.stack, lay.stack + z[SP]):
+            if z[at] >= MEMBER:
+                for i in range(slots):
+                    if z[at] == MEMBER + book[n + i]:
+                        z[at] = MEMBER + book[2 * n + i]
+                        break
 
     def _tells_by_zone(self, knower: i64, book: vec[i64]) -> bool:
         """Whether a knower tells newly dealt cards of one back apart by the zones in which they could be."""

@@ -13,6 +13,7 @@ import gloaming
 from gloaming.cards.files import card_file
 from gloaming.games.city_of_hemloch import CityOfHemloch
 from gloaming.games.city_of_hemloch.rules import City
+from tests.games import playing
 
 SETS = Path(__file__).parents[2] / "scenarios" / "city-of-hemloch" / "sets"
 
@@ -70,33 +71,22 @@ def every_city() -> list[tuple[str, int]]:
     return both + [(cards, index % len(OPTIONS)) for index, cards in enumerate(sets)]
 
 
+def every_game() -> Iterator[tuple[str, CityOfHemloch]]:
+    """All of them, by name."""
+    for cards, options in every_city():
+        yield f"{cards} {options}", city(cards, options)
+
+
 def step(state: City, luck: Random) -> tuple[int, int]:
     """Choose at random; the seat and the choice."""
-    seat = state.to_act()[0]
-    choice = luck.choice(state.options(seat))
-    state.apply(seat, choice)
-    return seat, choice
+    return playing.step(state, luck)
 
 
 def positions(game: CityOfHemloch, seed: int, every: int = 1) -> Iterator[City]:
     """The positions of a random game, the last included; the state goes on changing."""
-    luck = Random(seed)
-    state = cast(City, game.new(seed))
-    count = 0
-    while not state.over:
-        if count % every == 0:
-            yield state
-        step(state, luck)
-        count += 1
-    yield state
+    return cast(Iterator[City], playing.positions(game, seed, every))
 
 
 def position(game: CityOfHemloch, seed: int, steps: int) -> City:
     """The position after so many random choices, or at the end."""
-    luck = Random(seed)
-    state = cast(City, game.new(seed))
-    for _ in range(steps):
-        if state.over:
-            break
-        step(state, luck)
-    return state
+    return cast(City, playing.position(game, seed, steps))

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+GAMES = ("city-of-hemloch", "lords")
+ROOT = Path(__file__).parents[2]
 
 
-def start(path: str) -> subprocess.Popen[str]:
+def start(path: str, slug: str) -> subprocess.Popen[str]:
     env = {**os.environ, "PYTHONPATH": path}
-    command = [sys.executable, "-m", "tests.games.city_of_hemloch.parity"]
+    command = [sys.executable, "-m", "tests.games.parity", slug]
     return subprocess.Popen(command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
@@ -31,7 +32,7 @@ def installed_form() -> str:
     if done.returncode:
         return "missing"
     found, folder = done.stdout.split()
-    hot = [*(ROOT / "src/gloaming/kernel").glob("*.py"), *(ROOT / "src/gloaming/games/city_of_hemloch").glob("*.py")]
+    hot = [*(ROOT / "src/gloaming/kernel").glob("*.py"), *(ROOT / "src/gloaming/games").glob("*/*.py")]
     theirs = [Path(folder) / path.relative_to(ROOT / "src/gloaming") for path in hot]
     same = all(
         path.is_file() and path.read_bytes() == ours.read_bytes() for path, ours in zip(theirs, hot, strict=True)
@@ -45,13 +46,14 @@ def installed_path() -> str:
     return os.pathsep.join(path for path in paths if path and Path(path).resolve() != ROOT / "src")
 
 
-def test_both_forms_play_the_same_games() -> None:
+@pytest.mark.parametrize("slug", GAMES)
+def test_both_forms_play_the_same_games(slug: str) -> None:
     found = installed_form()
     if found != "compiled":
         word = f"NOT CHECKED: the installed form is {found}, so nothing was compared. Build the wheel: make test"
         warnings.warn(word, stacklevel=1)
         pytest.skip(word)
-    processes = [start(str(ROOT / "src")), start(installed_path())]
+    processes = [start(str(ROOT / "src"), slug), start(installed_path(), slug)]
     outputs = [process.communicate() for process in processes]
     assert [error for _, error in outputs] == ["", ""]
     interpreted, compiled = (output.splitlines() for output, _ in outputs)
