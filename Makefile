@@ -47,7 +47,7 @@ define build
 	$(BIN)/python -m hatchling build -t wheel -d $(1) >/dev/null
 endef
 
-.PHONY: help play terminal test fast browser lint types cover bench peers soak screens wire wheel wheel-pure lock lock-web clean FORCE
+.PHONY: help play terminal test fast browser lint types cover bench load peers soak screens wire wheel wheel-pure lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -97,6 +97,9 @@ wire: $(VENV)/.test frontend/node_modules/.stamp ## the browser's types from the
 
 bench: $(VENV)/.app ## how fast our games are, both forms
 	@$(BIN)/python -m benchmarks.peers --ours $(ARGS)
+
+load: $(VENV)/.app $(VENV)/.test ## how many matches a server bears (ARGS='--matches 100 300')
+	@$(BIN)/python -m benchmarks.load $(ARGS)
 
 peers: $(BENCH)/.app ## how fast our games are beside other engines
 	@$(BENCH)/bin/python -m benchmarks.peers $(ARGS)

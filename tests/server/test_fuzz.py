@@ -59,6 +59,7 @@ def frame(dice: random.Random, seq: int) -> str | bytes:
     return text[: dice.randrange(len(text))] if kind < 0.35 else text
 
 
+@pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("count", [2_000, pytest.param(20_000, marks=pytest.mark.soak)])
 async def test_malformed_and_out_of_order_frames(server: Server, count: int) -> None:
     dice = random.Random(count)
@@ -96,6 +97,7 @@ async def test_malformed_and_out_of_order_frames(server: Server, count: int) -> 
     assert "Traceback" not in server.log.read_text()
 
 
+@pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("count", [300, pytest.param(5_000, marks=pytest.mark.soak)])
 async def test_malformed_requests(server: Server, count: int) -> None:
     dice = random.Random(count)

@@ -131,6 +131,7 @@ async def test_a_killed_server_loses_nothing(tmp_path: Path, seats: list[dict[st
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7_200)
 async def test_a_server_killed_throughout_two_hundred_matches_loses_nothing(tmp_path: Path) -> None:
     killed = await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", 200, TWO_PEOPLE)
     print(f"\n200 matches, the server killed {killed} times")
@@ -143,6 +144,7 @@ async def test_of_two_processes_on_one_postgresql_either_may_be_killed(tmp_path:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7_200)
 async def test_two_processes_killed_throughout_two_hundred_matches(tmp_path: Path, postgresql: PostgreSQL) -> None:
     servers = [Server(tmp_path, DATABASE_URL=postgresql.url) for _ in range(2)]
     url = postgresql.url.replace("postgresql://", "postgresql+asyncpg://")
@@ -176,6 +178,7 @@ def children(pid: int) -> list[int]:
     return found
 
 
+@pytest.mark.timeout(7_200)
 @pytest.mark.parametrize("matches", [4, pytest.param(200, marks=pytest.mark.soak)])
 async def test_a_killed_worker_is_replaced_and_its_choice_made_anew(tmp_path: Path, matches: int) -> None:
     if not Path("/proc/self/stat").exists():

@@ -19,6 +19,7 @@ import pytest
 import uvicorn
 
 from gloaming import game as playable
+from gloaming.games import GAMES
 from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
@@ -33,7 +34,7 @@ from tests.server.bots import SOLO, Client
 from tests.server.conftest import free_port
 
 pytestmark = pytest.mark.asyncio
-CHAIRS = [Chair("Ash"), Chair("Birch")]
+NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elder", "Fir")
 TIMES = re.compile(r'"(updated|left)":\d+')
 
 
@@ -54,10 +55,14 @@ async def served(data: Path) -> AsyncIterator[tuple[Hall, str]]:
         await running
 
 
+def chairs(game: Playable) -> list[Chair]:
+    return [Chair(name) for name in NAMES[: game.seats]]
+
+
 def positions(game: Playable, seed: int, every: int) -> list[State]:
     """Positions out of a random game, its beginning and its end among them."""
     dice = random.Random(seed)
-    match = Match(game, Opening.of(game, seed, ["Ash", "Birch"]))
+    match = Match(game, Opening.of(game, seed, NAMES[: game.seats]))
     found = [match.state.copy()]
     while not match.state.over:
         seat = match.state.to_act()[0]
@@ -91,15 +96,15 @@ class World:
 
     async def hear(self, state: State, eyes: int, choices: list[int], seed: int) -> None:
         start = self.game.to_bytes(state)
-        opening = Opening.of(self.game, 1, [chair.name for chair in CHAIRS])
-        match, secrets, watch = await self.hall.begin(self.game, CHAIRS, start=start, opening=opening)
+        opening = Opening.of(self.game, 1, NAMES[: self.game.seats])
+        match, secrets, watch = await self.hall.begin(self.game, chairs(self.game), start=start, opening=opening)
         secret = watch if eyes == WATCHER else secrets[eyes]
         assert secret is not None
         client = await Client.at(self.base, match, secret)
         table = await client.table()
         dice = random.Random(seed)
-        things = dice.sample(self.game.choice_names, 12)
-        for thing in ("conspire", "hire", *things):
+        things = dice.sample(self.game.choice_names, 14)
+        for thing in things:
             await client.send(type="why", thing=thing)
             await client.next("why")
         for wrong in (0, dice.randrange(int(self.game.rules.choices)), int(self.game.rules.choices) - 1):
@@ -133,20 +138,22 @@ class World:
         self.heard = [re.sub(r'"id":"[-0-9a-f]{36}"', "", text) for text in self.heard]
 
 
+@pytest.mark.timeout(7_200)
+@pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(
     ("seeds", "every"), [(range(2), 9), pytest.param(range(2, 30), 3, marks=pytest.mark.soak)], ids=["some", "many"]
 )
 async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
-    tmp_path: Path, seeds: range, every: int
+    tmp_path: Path, slug: str, seeds: range, every: int
 ) -> None:
-    game = playable("city-of-hemloch")
+    game = playable(slug)
     compared = different = 0
     async with served(tmp_path) as (hall, base):
         for seed in seeds:
             for number, state in enumerate(positions(game, seed, every)):
                 if state.over:
                     continue
-                for eyes in (0, 1, WATCHER):
+                for eyes in (*range(game.seats), WATCHER):
                     other = state.resample(game.knower(eyes), Chance(seed * 1000 + number))
                     choices = quiet(state, eyes, 3, random.Random(number)) if eyes != WATCHER else []
                     worlds = [World(hall, base, game), World(hall, base, game)]
@@ -155,22 +162,23 @@ async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
                     assert worlds[0].heard == worlds[1].heard
                     compared += len(worlds[0].heard)
                     different += game.to_bytes(state) != game.to_bytes(other)
-    assert compared > 500 and different > 20
+    assert compared > 300 and different > 10
 
 
-async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_path: Path) -> None:
+@pytest.mark.parametrize("slug", GAMES)
+async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_path: Path, slug: str) -> None:
     """Throughout whole matches, with taking back: a view's and an event's cards against the table's own bookkeeping."""
-    game = playable("city-of-hemloch")
+    game = playable(slug)
     async with served(tmp_path) as (hall, base):
-        match, secrets, watch = await hall.begin(game, CHAIRS)
-        eyes = {0: secrets[0], 1: secrets[1], WATCHER: watch}
+        match, secrets, watch = await hall.begin(game, chairs(game))
+        eyes = {**dict(enumerate(secrets)), WATCHER: watch}
         clients = {seat: await Client.at(base, match, str(secret)) for seat, secret in eyes.items()}
         tables = {seat: await client.table() for seat, client in clients.items()}
         dice = random.Random(5)
         live = await hall.find(match)
         assert live is not None
         while not tables[0]["outcome"]:
-            seat = next(seat for seat in (0, 1) if tables[seat]["options"])
+            seat = next(seat for seat in range(game.seats) if tables[seat]["options"])
             undo = tables[seat]["undo"] and dice.random() < 0.3
             before = live.sitting.state.copy()
             if undo:

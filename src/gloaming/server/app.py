@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -33,6 +34,7 @@ from gloaming.server.workers import Workers
 log = structlog.get_logger("gloaming.http")
 
 LARGEST_BODY = 3_000_000
+SWEEP_SECONDS = 900.0
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -118,9 +120,18 @@ async def close_sockets(app: FastAPI) -> None:
 
 
 async def _tidy(hall: Hall, settings: Settings) -> None:
+    # Hundreds of matches are many long-lived objects without cycles. Going through all of them would hold up everybody
+    # for a quarter of a second whenever the heap has grown a little, so that is left for a rare moment of our choosing.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 1_000_000)
+    swept = time.monotonic()
     while True:
         await asyncio.sleep(min(30.0, settings.idle_seconds))
         hall.forget_idle(settings.idle_seconds)
+        if time.monotonic() - swept > SWEEP_SECONDS:
+            gc.collect()
+            swept = time.monotonic()
 
 
 # The socket
