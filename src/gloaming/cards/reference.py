@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gloaming.cards.edition import Edition
 from gloaming.cards.meaning import Meaning, read
 from gloaming.cards.options import Option
-from gloaming.cards.schema import Expression, Field, Table, describe
+from gloaming.cards.schema import Expression, Field, Label, Table, describe
 from gloaming.cards.vocabulary import EFFECT, Param, Sieve, Sort, Term, Vocabulary
 from gloaming.cards.wording import in_words
 
@@ -49,7 +49,9 @@ def _table(table: Table) -> list[str]:
     written = f"### `[[{table.name}]]`" if table.many else f"### `[{table.name}]`"
     number = ""
     if table.many:
-        number = f" Exactly {table.least}." if table.least == table.most else f" At least {table.least}."
+        number = f" At least {table.least}."
+        if table.most is not None:
+            number = f" Exactly {table.least}." if table.least == table.most else f" {table.least} to {table.most}."
         number += f" Usual: {table.usual}." if table.usual else ""
     fields = ((f"`{one.name}`", _holds(one), _default(one), one.doc) for one in table.fields)
     return [written, table.doc + number, _rows(("Field", "Holds", "If left out", "Meaning"), fields)]
@@ -64,6 +66,8 @@ def _holds(one: Field) -> str:
 def _default(one: Field) -> str:
     if one.default is not None:
         return f"`{one.default}`" if one.default != "" else "empty"
+    if isinstance(one.kind, Label):
+        return "its own id"
     return "nothing" if one.optional else "must be there"
 
 
@@ -132,7 +136,7 @@ def _examples(vocabulary: Vocabulary, names: dict[str, dict[str, str]]) -> str:
     known = vocabulary.with_ids(names)
     rows = []
     for example in vocabulary.examples:
-        meaning = read(example.expression, known, (EFFECT,), frozenset())
+        meaning = read(example.expression, known, (example.sort,), example.given)
         assert isinstance(meaning, Meaning), f"an example of the vocabulary is at fault: {meaning}"
         rows.append((example.text, f"`{example.expression}`", in_words(meaning)))
     return _rows(("A card might say", "Expression", "Plain wording"), rows)
@@ -140,10 +144,15 @@ def _examples(vocabulary: Vocabulary, names: dict[str, dict[str, str]]) -> str:
 
 def _options(options: tuple[Option, ...]) -> str:
     rows = (
-        (f"`{one.name}`", ", ".join(f"`{value}`" for value in one.values), one.doc, ", ".join(one.clauses))
+        (f"`{one.name}`", _option_values(one), one.doc, ", ".join(one.clauses))
         for one in options
     )
     return _rows(("Option", "Values, the default first", "Meaning", "Clauses"), rows)
+
+
+def _option_values(option: Option) -> str:
+    more = "" if option.least is None else f", any whole number from {option.least} on"
+    return ", ".join(f"`{value}`" for value in option.values) + more
 
 
 def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from gloaming.cards.meaning import Meaning
+from gloaming.cards.wording import in_words
+from gloaming.games.telling import capital
 from gloaming.kernel.effects import (
     Again,
     Back,
@@ -92,3 +95,11 @@ def chooses_of(program: Sequence[Step], entry: int) -> list[Choose]:
         chain.append(program[pc])
         pc = int(program[pc].next)
     return list(within(chain))
+
+
+def alternatives(program: Sequence[Step], entry: int, meaning: Meaning) -> Iterator[tuple[int, int, str]]:
+    """Every alternative of the `choose` steps of an effect: the step, its place in it, and what it says in English."""
+    written = [part for part in meaning.parts() if part.term.name == "choose"]
+    for choose, one in zip(chooses_of(program, entry), written, strict=True):
+        for number, part in enumerate(one.all("alternatives")):
+            yield int(choose.pc), number, capital(in_words(part).rstrip("."))

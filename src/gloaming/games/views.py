@@ -27,7 +27,9 @@ def cards_of(state: State, zone: int) -> list[int]:
 class Eyes:
     """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
 
-    def __init__(self, game: Playable, state: State, seat: int) -> None:
+    def __init__(self, game: Playable, state: State, seat: int, concludes: bool = True) -> None:
+        """`concludes`: whether what can only be one card is shown as that card."""
+        self.concludes = concludes
         self.game = game
         self.state = state
         self.knower = game.knower(seat)
@@ -44,6 +46,8 @@ class Eyes:
         back = self.backs[card]
         if self.know(card):
             return Seen(back, self.state.layout.card_names[card], self.game.face_id(card))
+        if not self.concludes:
+            return Seen(back)
         # Which cards could lie there depends on what this seat knows alone; `card` has only lent its back.
         could = [
             other
