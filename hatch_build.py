@@ -29,8 +29,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # Without -fno-semantic-interposition gcc may not inline mypyc's functions into each other: a third of the speed.
 CFLAGS = "-O3 -fno-semantic-interposition"
 
-# gcc lays out the hot path far better once it has watched some games: mypyc checks every index and every result, and only
-# a profile shows that these checks never fail. Random games of every game with its house set.
+# gcc lays out the hot path far better once it has watched some games: mypyc checks every index and every result, and
+# only a profile shows that these checks never fail. Random games of every game with its house set.
 TRAINING = """
 import gloaming.games
 from gloaming.kernel.playout import playouts

@@ -30,13 +30,17 @@ class Edition:
     def game(self, cards: Cards, options: Mapping[str, str | int]) -> Game:
         """The game of a card set; `CardSetError` or `OptionError` if it cannot be played."""
         settled = settle(self.options, options)
+        return self.build(self.read(cards), settled)
+
+    def read(self, cards: Cards) -> Reading:
+        """A card set that can be played; `CardSetError` if it cannot."""
         document = open_document(card_file(cards, self.package))
         if isinstance(document, Problem):
             raise CardSetError([document])
         reading = read_cards(document, self.schema)
         if not reading.sound:
             raise CardSetError(reading.problems)
-        return self.build(reading, settled)
+        return reading
 
 
 def face(row: Row, effects: tuple[str, ...] = ()) -> Face:

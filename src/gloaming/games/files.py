@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gloaming.cards.problems import nearest
 from gloaming.kernel.layout import ACTORS, CHANCE, DECISION, FIELDS, MENU, OVER, PC, PICK, SP, STAGE
-from gloaming.kernel.state import State
+from gloaming.kernel.state import ASKED_BY_EFFECT, DONE, RETURN, State
 
 if TYPE_CHECKING:
     from gloaming.games.playable import Playable
@@ -313,35 +313,49 @@ def _read_zones(game: Playable, words: list[int], zones: Mapping[str, Any]) -> N
 
 
 def _read_knowledge(game: Playable, words: list[int], knows: Mapping[str, Any]) -> None:
-    layout = game.rules.layout
     _all_of("knows", knows, [_knower(game, knower) for knower in range(game.seats + 1)])
     for knower in range(game.seats + 1):
         key = f"knows.{_knower(game, knower)}"
         one = _mapping(knows, _knower(game, knower), "knows.")
-        known = int(layout.known) + knower * int(layout.words)
-        for card in range(int(layout.cards)):
-            zone = words[int(layout.places) + card]
-            if (layout.eyes[zone] >> knower) & 1:
-                words[known + int(layout.word[card])] |= int(layout.bit[card])
-        for name, cards in _mapping(one, "known", f"{key}.").items():
-            zone = _named(f"{key}.known", name, game.zone_names)
-            for card_name in cards:
-                card = _named(f"{key}.known.{name}", card_name, layout.card_names)
-                if words[int(layout.places) + card] != zone:
-                    raise BadState(f"{key}.known.{name}: {card_name} is not there")
-                words[known + int(layout.word[card])] |= int(layout.bit[card])
+        _read_known(game, words, knower, key, _mapping(one, "known", f"{key}."))
         for at, group in enumerate(_sequence(one, "could", f"{key}.")):
-            within = f"{key}.could.{at}"
-            for name in _sequence(group, "zones", f"{within}."):
-                zone = _named(f"{within}.zones", name, game.zone_names)
-                if layout.could[zone] < 0:
-                    raise BadState(f"{within}.zones: everybody sees into {name}")
-                for card_name in _sequence(group, "cards", f"{within}."):
-                    card = _named(f"{within}.cards", card_name, layout.card_names)
-                    if words[known + int(layout.word[card])] & int(layout.bit[card]):
-                        raise BadState(f"{within}.cards: {card_name} is known")
-                    address = int(layout.could[zone] + knower * layout.could_width + layout.word[card])
-                    words[address] |= int(layout.bit[card])
+            if not isinstance(group, Mapping):
+                raise BadState(f"{key}.could.{at}: must be a table with zones and cards")
+            _read_could(game, words, knower, f"{key}.could.{at}", group)
+
+
+def _read_known(game: Playable, words: list[int], knower: int, key: str, known: Mapping[str, Any]) -> None:
+    """The cards that a knower sees, and those listed."""
+    layout = game.rules.layout
+    base = int(layout.known) + knower * int(layout.words)
+    for card in range(int(layout.cards)):
+        if (layout.eyes[words[int(layout.places) + card]] >> knower) & 1:
+            words[base + int(layout.word[card])] |= int(layout.bit[card])
+    for name in known:
+        zone = _named(f"{key}.known", name, game.zone_names)
+        for card_name in _sequence(known, name, f"{key}.known."):
+            card = _named(f"{key}.known.{name}", card_name, layout.card_names)
+            if words[int(layout.places) + card] != zone:
+                raise BadState(f"{key}.known.{name}: {card_name} is not there")
+            words[base + int(layout.word[card])] |= int(layout.bit[card])
+
+
+def _read_could(game: Playable, words: list[int], knower: int, key: str, group: Mapping[str, Any]) -> None:
+    """Some cards that a knower does not know, and the zones in which each of them could be."""
+    layout = game.rules.layout
+    zones = [_named(f"{key}.zones", name, game.zone_names) for name in _sequence(group, "zones", f"{key}.")]
+    cards = [_named(f"{key}.cards", name, layout.card_names) for name in _sequence(group, "cards", f"{key}.")]
+    known = int(layout.known) + knower * int(layout.words)
+    for card in cards:
+        name, word, bit = layout.card_names[card], int(layout.word[card]), int(layout.bit[card])
+        if words[known + word] & bit:
+            raise BadState(f"{key}.cards: {name} is known")
+        for zone in zones:
+            if layout.could[zone] < 0:
+                raise BadState(f"{key}.zones: everybody sees into {game.zone_names[zone]}")
+            if not layout.word_from[zone] <= word < layout.word_to[zone]:
+                raise BadState(f"{key}.zones: {name} does not belong in {game.zone_names[zone]}")
+            words[int(layout.could[zone] + knower * layout.could_width) + word] |= bit
 
 
 def _read_stack(game: Playable, words: list[int], stack: Sequence[Any]) -> None:
@@ -394,8 +408,11 @@ def _check_fields(game: Playable, words: list[int]) -> None:
         raise BadState("fields.stage: out of range")
     if bool(words[ACTORS]) == bool(words[OVER]) or bool(words[DECISION]) == bool(words[OVER]):
         raise BadState("fields.actors: exactly while the game is not over, somebody decides something")
-    if words[DECISION] == 1 and not words[PC]:
-        raise BadState("fields.pc: an effect asks, but none is performed")
+    if words[DECISION] == ASKED_BY_EFFECT:
+        if words[PC] in (DONE, RETURN):
+            raise BadState("fields.pc: an effect asks, but none is performed")
+        if min(words[PICK : PICK + words[STAGE]], default=0) < 0:
+            raise BadState("fields.stage: so many picks have not been made")
     if any(words[int(layout.stack) + words[SP] :]):
         raise BadState("stack: there are numbers above its height")
 

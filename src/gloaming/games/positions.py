@@ -115,7 +115,10 @@ class Filling:
     """Cards finding their zones: first those that are listed, then the others along their chains."""
 
     def __init__(
-        self, given: Given, fits: Callable[[int, int], bool] | None = None, home: Callable[[int, int], bool] | None = None
+        self,
+        given: Given,
+        fits: Callable[[int, int], bool] | None = None,
+        home: Callable[[int, int], bool] | None = None,
     ) -> None:
         """`fits(card, zone)`: whether a card may ever lie there; `home(card, zone)`: which copy of several is meant."""
         self.given = given

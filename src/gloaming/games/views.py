@@ -36,6 +36,7 @@ class Eyes:
         layout = state.layout
         self.backs = [layout.back_names[int(layout.back[card])] for card in range(int(layout.cards))]
         self.unknown = [card for card in range(int(layout.cards)) if not state.knows(self.knower, card)]
+        self.unseen: dict[tuple[str, int], Seen] = {}
 
     def know(self, card: int) -> bool:
         """Whether this card is known where it is."""
@@ -48,15 +49,18 @@ class Eyes:
             return Seen(back, self.state.layout.card_names[card], self.game.face_id(card))
         if not self.concludes:
             return Seen(back)
-        # Which cards could lie there depends on what this seat knows alone; `card` has only lent its back.
+        if (back, zone) not in self.unseen:
+            self.unseen[back, zone] = self._follows(back, zone)
+        return self.unseen[back, zone]
+
+    def _follows(self, back: str, zone: int) -> Seen:
+        """What follows of an unknown card: if it can be but one, or copies of but one face, then it is that."""
         could = [
-            other
-            for other in self.unknown
-            if self.backs[other] == back and self.state.could_be(self.knower, other, zone)
+            card for card in self.unknown if self.backs[card] == back and self.state.could_be(self.knower, card, zone)
         ]
         if len(could) == 1:
             return Seen(back, self.state.layout.card_names[could[0]], self.game.face_id(could[0]))
-        faces = {self.game.face_id(other) for other in could}
+        faces = {self.game.face_id(card) for card in could}
         return Seen(back, None, faces.pop() if len(faces) == 1 else None)
 
     def zone(self, zone: int, hidden: bool = False) -> ZoneView:

@@ -15,10 +15,12 @@ _MASK: Final = 0xFFFFFFFFFFFF
 
 def seeded(seed: int) -> i64:
     """The generator's first state for any integer seed: neighbouring seeds start far apart."""
-    x = (seed ^ (seed >> 64)) & 0xFFFFFFFFFFFFFFFF
-    for factor in (0xBF58476D1CE4E5B9, 0x94D049BB133111EB):
-        x = ((x ^ (x >> 30)) * factor + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-    return (x ^ (x >> 31)) & _MASK
+    low: i64 = seed & _MASK
+    high: i64 = (seed >> 48) & _MASK
+    state = low ^ 0x2545F4914F6C
+    for _ in range(4):
+        state = stepped(state ^ (state >> 23) ^ high)
+    return state ^ (state >> 21)
 
 
 def stepped(state: i64) -> i64:

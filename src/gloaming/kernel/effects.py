@@ -10,7 +10,19 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloaming.kernel.layout import CHANGED, DECLINE, DECLINE_CHANGED, DECLINE_IT, DECLINE_SP, IT, MENU, PICK, SP, STAGE, YOU
+from gloaming.kernel.layout import (
+    CHANGED,
+    DECLINE,
+    DECLINE_CHANGED,
+    DECLINE_IT,
+    DECLINE_SP,
+    IT,
+    MENU,
+    PICK,
+    SP,
+    STAGE,
+    YOU,
+)
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
 
 FRAME: Final = 6
@@ -201,7 +213,6 @@ class ZoneCards(Members):
                     return card
             index += 1
         return -1
-
 
     def offer_all(self, s: State) -> None:
         if self.filtered:

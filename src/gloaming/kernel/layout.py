@@ -1,8 +1,8 @@
 """Where each thing of a game's states lies in their one packed block of integers.
 
-A layout is made once for a game (rules, card set and options) and never changes. The block begins with the named fields,
-the kernel's own first; then come the menu of the choice that is being asked, the heights of the piles, the zones'
-contents, the place of each card, what each knower knows, and last the stack of what is in progress.
+A layout is made once for a game (rules, card set and options) and never changes. The block begins with the named
+fields, the kernel's own first; then come the menu of the choice that is being asked, the heights of the piles, the
+zones' contents, the place of each card, what each knower knows, and last the stack of what is in progress.
 
 Cards are numbered from 0. They belong to families (cards that can never stand for one another, such as Minions and Day
 cards), and each family begins on a word of its own, so that a set zone is as many words as its family needs.

@@ -1,7 +1,7 @@
 """Games and states: the contract that players, search, server and tests rely on.
 
-A **game** is immutable: rules, card set and options. A **state** is everything that changes. Choices are integers out of
-one bounded space for each game: first the cards, then the places, then the words.
+A **game** is immutable: rules, card set and options. A **state** is everything that changes. Choices are integers out
+of one bounded space for each game: first the cards, then the places, then the words.
 
 A state always stands at a question with at least two options, or at the end: a question with one option is answered by
 the game itself, and one with none is passed over. What is in progress is a handful of fields and a stack of integers
@@ -125,6 +125,7 @@ class Game:
         return state
 
 
+@mypyc_attr(acyclic=True)
 class State(Table):
     """A position of a game, with the rules' machinery: what is asked, what has been chosen, what follows."""
 
@@ -225,12 +226,16 @@ class State(Table):
         return self.blank_copy(self.z[:])
 
     def resample(self, seat: int, chance: Chance) -> State:
-        """A position that this seat (or the watcher) could not tell from this one."""
+        """A position that this seat could not tell from this one; any seat below 0 is the watcher."""
+        knower: i64 = seat
+        if knower < 0:
+            knower = self.layout.seats
         other = self.copy()
-        other.redeal(seat, chance)
-        other.redeal_secrets(seat, chance)
-        if other.z[ACTORS] and not (other.z[ACTORS] >> seat) & 1:
+        other.redeal(knower, chance)
+        other.redeal_secrets(knower, chance)
+        if other.z[ACTORS] and other.actor() != knower:
             other.list_anew(other.actor())
+        other.sweep()
         return other
 
     # The machinery
@@ -271,24 +276,28 @@ class State(Table):
                 return -1
             else:
                 self.proceed()
-        seat = self.actor()
-        if z[ACTORS] >> (seat + 1):
-            seat = self._list_for_several(seat)
+        seat: i64 = 0
+        if z[ACTORS] != 1:
+            seat = self.actor()
+            if z[ACTORS] >> (seat + 1):
+                return self._list_for_several(seat)
+        z[MENU] = 0
+        if z[DECISION] == ASKED_BY_EFFECT:
+            self.game.program[z[PC]].list_options(self)
         else:
-            self.list_anew(seat)
+            self.list_options(z[DECISION], seat)
         if z[MENU] >= 2:
             return -1
         return seat
 
     def _list_for_several(self, first: i64) -> i64:
-        """Write the menu of a seat that has no real choice if there is one, otherwise of the first; that seat."""
-        for seat in range(first + 1, self.layout.seats):
+        """As `settle` ends, when several seats choose at once: the menu is that of the first, or of the seat named."""
+        for seat in range(self.layout.seats - 1, first - 1, -1):
             if (self.z[ACTORS] >> seat) & 1:
                 self.list_anew(seat)
                 if self.z[MENU] < 2:
                     return seat
-        self.list_anew(first)
-        return first
+        return -1
 
     def list_anew(self, seat: i64) -> None:
         """Write the menu of a seat for the present decision."""

@@ -16,13 +16,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, OPEN, PILE, Layout
+from gloaming.kernel.layout import CHANCE, MENU, OPEN, PILE, Layout
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
+@mypyc_attr(acyclic=True)
 class Table:
     """A packed block of integers behind the operations that a player would name."""
 
@@ -76,7 +76,7 @@ class Table:
 
     def is_empty(self, zone: i64) -> bool:
         """Whether a set zone holds no card."""
-        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):  # noqa: SIM110
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
             if self.z[self.layout.base[zone] + w]:
                 return False
         return True
@@ -125,6 +125,8 @@ class Table:
             return self.place(card) == zone
         if self.layout.could[zone] < 0:
             return False
+        if not self.layout.word_from[zone] <= self.layout.word[card] < self.layout.word_to[zone]:
+            return False  # of another family
         word = self.z[self.layout.could[zone] + knower * self.layout.could_width + self.layout.word[card]]
         return (word & self.layout.bit[card]) != 0
 
@@ -168,6 +170,8 @@ class Table:
                 self.show(card, self.layout.everybody)
             else:
                 self._unseen_moving(card, source, to)
+            if self._has_emptied(source):
+                self._rule_out(source)
         if self.tape is not None:
             self.tape.write(MOVED, card, source, to, self.knowers_of(card))
 
@@ -244,6 +248,19 @@ class Table:
                 off = knower * lay.could_width
                 for w in range(lay.word_from[to], lay.word_to[to]):
                     z[lay.could[to] + off + w] |= z[lay.could[source] + off + w]
+
+    def _has_emptied(self, zone: i64) -> bool:
+        if self.layout.nature[zone] & PILE:
+            return self.z[self.layout.heights + zone] == 0
+        return self.is_empty(zone)
+
+    def _rule_out(self, zone: i64) -> None:
+        """Nothing could be in an empty zone; otherwise what comes next might be taken for what was there before."""
+        lay = self.layout
+        z = self.z
+        for knower in range(lay.knowers):
+            for w in range(lay.word_from[zone], lay.word_to[zone]):
+                z[lay.could[zone] + knower * lay.could_width + w] = 0
 
     # Chance
 
@@ -347,6 +364,17 @@ class Table:
         z[CHANCE] = stepped(chance.state)
         chance.state = z[CHANCE]
 
+    def sweep(self) -> None:
+        """Clear what is left over above the piles and behind the menu: it may name a card that a knower cannot know."""
+        z = self.z
+        lay = self.layout
+        for h in range(lay.hidden_count):
+            zone = lay.hidden[h]
+            for i in range(z[lay.heights + zone], lay.room[zone]):
+                z[lay.base[zone] + i] = 0
+        for i in range(MENU + 1 + z[MENU], lay.heights):
+            z[i] = 0
+
     def _note_slots(self, seat: i64, book: vec[i64], starts: i64) -> None:
         """Write down every place that holds a card unknown to the knower, back by back, zone by zone."""
         lay = self.layout
@@ -444,11 +472,9 @@ class Table:
                 z[lay.base[zone] + lay.word[new]] |= lay.bit[new]
         for knower in range(lay.knowers):
             if knower != seat:
-                self._follow(lay.known + knower * lay.words, 0, lay.words, book, slots)
-                off = knower * lay.could_width
-                for h in range(lay.hidden_count):
-                    zone = lay.hidden[h]
-                    self._follow(lay.could[zone] + off, lay.word_from[zone], lay.word_to[zone], book, slots)
+                vague = self._tells_by_zone(knower, book)
+                if vague or not self._holds_whole_backs(lay.known + knower * lay.words, 0, lay.words, book):
+                    self._let_follow(knower, book, slots, vague)
         for f in range(len(lay.card_fields)):
             field = lay.card_fields[f]
             for i in range(slots):
@@ -456,20 +482,81 @@ class Table:
                     z[field] = book[2 * n + i]
                     break
 
-    def _follow(self, base: i64, word_from: i64, word_to: i64, book: vec[i64], slots: i64) -> None:
-        """In a set of cards, let each card that has been dealt anew be followed by the card that lies in its slot."""
-        if self._holds_whole_backs(base, word_from, word_to, book):
-            return
+    def _tells_by_zone(self, knower: i64, book: vec[i64]) -> bool:
+        """Whether a knower tells newly dealt cards of one back apart by the zones in which they could be."""
+        lay = self.layout
+        off = knower * lay.could_width
+        for h in range(lay.hidden_count):
+            zone = lay.hidden[h]
+            if not self._holds_whole_backs(lay.could[zone] + off, lay.word_from[zone], lay.word_to[zone], book):
+                return True
+        return False
+
+    def _let_follow(self, knower: i64, book: vec[i64], slots: i64, vague: bool) -> None:
+        """Let what another knower knows follow from the old cards to the new ones."""
+        lay = self.layout
+        order = self._in_order(knower, book, slots, vague)
+        self._follow(lay.known + knower * lay.words, 0, lay.words, book, order)
+        if vague:
+            off = knower * lay.could_width
+            for h in range(lay.hidden_count):
+                zone = lay.hidden[h]
+                self._follow(lay.could[zone] + off, lay.word_from[zone], lay.word_to[zone], book, order)
+
+    def _in_order(self, knower: i64, book: vec[i64], slots: i64, vague: bool) -> vec[i64]:
+        """For each slot, of which slot's old card its new card takes over what the knower knows.
+
+        A card known in its place of a pile is followed by the card in that place. All else is knowledge of a zone and
+        not of a place in it, and is handed out in an order that does not depend on where the cards really lie.
+        """
+        lay = self.layout
+        n = lay.cards
+        order: vec[i64] = lay.room_for_cards[:slots]
+        signs: vec[i64] = lay.room_for_cards[:slots]
+        for i in range(slots):
+            order[i] = i
+            signs[i] = self._sign(knower, book[n + i], book[3 * n + i], vague)
+        for i in range(slots):
+            if signs[i] < 0:
+                continue
+            for j in range(i + 1, slots):
+                if book[3 * n + j] != book[3 * n + i] or lay.back[book[n + j]] != lay.back[book[n + i]]:
+                    break
+                if signs[j] >= 0 and signs[order[j]] < signs[order[i]]:
+                    order[i], order[j] = order[j], order[i]
+        return order
+
+    def _sign(self, knower: i64, card: i64, zone: i64, vague: bool) -> i64:
+        """What a knower knows of a card, as one number; -1 if that is its very place."""
+        lay = self.layout
+        word = lay.word[card]
+        bit = lay.bit[card]
+        sign: i64 = 0
+        if self.z[lay.known + knower * lay.words + word] & bit:
+            if lay.nature[zone] & PILE:
+                return -1
+            sign = 1
+        if vague:
+            for h in range(lay.hidden_count):
+                other = lay.hidden[h]
+                sign = (sign << 1) & 0xFFFFFFFFFFFFFFF
+                at = lay.could[other] + knower * lay.could_width + word
+                if lay.word_from[other] <= word < lay.word_to[other] and self.z[at] & bit:
+                    sign |= 1
+        return sign
+
+    def _follow(self, base: i64, word_from: i64, word_to: i64, book: vec[i64], order: vec[i64]) -> None:
+        """In a set of cards, let each card that has been dealt anew be followed by the card that takes over from it."""
         lay = self.layout
         z = self.z
         n = lay.cards
         before: vec[i64] = z[base + word_from : base + word_to]
-        for i in range(slots):
+        for i in range(len(order)):
             new = book[2 * n + i]
             if word_from <= lay.word[new] < word_to:
                 z[base + lay.word[new]] &= ~lay.bit[new]
-        for i in range(slots):
-            old = book[n + i]
+        for i in range(len(order)):
+            old = book[n + order[i]]
             new = book[2 * n + i]
             if word_from <= lay.word[old] < word_to and before[lay.word[old] - word_from] & lay.bit[old]:
                 z[base + lay.word[new]] |= lay.bit[new]

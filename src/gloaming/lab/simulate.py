@@ -5,27 +5,30 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+import re
 import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from gloaming.form import form
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.playout import finish
 from gloaming.kernel.state import State
-from gloaming.players.chair import Chair
 from gloaming.players.levels import RANDOM, player
 
-CHUNK = 250
-"""Games in one piece of work: enough to make sending it cheap, few enough to stop soon."""
-WORTH_SHARING = 4 * CHUNK
-"""Below so many games starting other processes takes longer than playing."""
+CHUNK = 200
+"""Random games in one piece of work: enough to make sending it cheap, few enough to stop soon."""
+WORTH_SHARING = 20_000 if form() == "compiled" else 1_000
+"""Below so many random games starting other processes takes longer than playing."""
 
 
 @dataclass(frozen=True)
@@ -69,9 +72,12 @@ def simulate(
 
     `workers` 0 takes as many processes as there are processors, or none besides this one for few games.
     """
-    pieces = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    quick = set(setting.seats) == {RANDOM}
+    chunk = CHUNK if quick else 1
+    pieces = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
     if workers <= 0:
-        workers = (os.cpu_count() or 1) if games >= WORTH_SHARING else 1
+        workers = (os.cpu_count() or 1) if games >= WORTH_SHARING or not quick else 1
+    workers = min(workers, len(pieces))
     tally = Tally()
     began = time.perf_counter()
     complete = True
@@ -93,7 +99,8 @@ def _shared(setting: Setting, pieces: list[tuple[int, int]], workers: int) -> It
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts)
     try:
-        futures: list[Future[Tally]] = [pool.submit(play_piece, setting, first, last) for first, last in pieces]
+        with _interrupts_later():
+            futures: list[Future[Tally]] = [pool.submit(play_piece, setting, first, last) for first, last in pieces]
         for future in as_completed(futures):
             yield future.result()
     finally:
@@ -105,16 +112,31 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Hold Ctrl-C back, also from processes that are started meanwhile and could not say yet that they leave it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def play_piece(setting: Setting, first: int, last: int) -> Tally:
     """Play the games of these numbers. Each has seeds of its own, so that it does not matter who plays it."""
     game = _game(setting.slug, setting.cards, setting.options)
     tally = Tally()
-    places = _places(game)
+    uses = Uses(game)
     play = _play_random if set(setting.seats) == {RANDOM} else _play_stepped
     for number in range(first, last):
         state = game.new(setting.seed + number)
         choices = play(game, state, setting, number)
-        _count(tally, game, state, choices, places)
+        winners = _count(tally, game, state, choices)
+        uses.count(state, winners)
+    uses.tell(tally)
     return tally
 
 
@@ -128,11 +150,11 @@ def _play_random(game: Playable, state: State, setting: Setting, number: int) ->
 
 
 def _play_stepped(game: Playable, state: State, setting: Setting, number: int) -> int:
-    players = [player(level, _seed(setting, number, seat)) for seat, level in enumerate(setting.seats)]
+    players = [player(level, game.rules, _seed(setting, number, seat)) for seat, level in enumerate(setting.seats)]
     choices = 0
     while not state.over:
         seat = state.to_act()[0]
-        state.apply(seat, players[seat].choose(Chair(game, state, seat)))
+        state.apply(seat, players[seat].choose(Glimpse(state, seat, choices)))
         choices += 1
     return choices
 
@@ -142,32 +164,53 @@ def _seed(setting: Setting, number: int, seat: int) -> int:
     return (setting.seed + number) * 64 + seat + (1 << 40)
 
 
-def _places(game: Playable) -> list[tuple[int, str]]:
-    """For each zone whose it is and of what kind; -1 for one that is nobody's."""
-    places: list[tuple[int, str]] = []
-    for name in game.zone_names:
-        kind, _, seat = name.partition(".")
-        seat = seat.rpartition(".")[2]
-        places.append((int(seat), kind) if seat.isdigit() else (-1, kind))
-    return places
-
-
-def _count(tally: Tally, game: Playable, state: State, choices: int, places: list[tuple[int, str]]) -> None:
-    outcome = game.outcome(state)
+def _count(tally: Tally, game: Playable, state: State, choices: int) -> tuple[int, ...]:
+    outcome = game.outcome(state, ["A seat"] * game.seats)
     tally.games += 1
     tally.draws += not outcome.winners
     tally.lengths[choices] += 1
     tally.wins.update(outcome.winners)
-    tally.ends.update(outcome.reasons)
+    tally.ends.update(re.sub(r"\d+", "n", reason) for reason in outcome.reasons)
     for part, points in outcome.lines:
         for seat, number in enumerate(points):
             tally.points[part, seat] += number
-    for card in range(int(state.layout.cards)):
-        seat, kind = places[state.place(card)]
-        if seat >= 0:
-            use = game.face_id(card), kind
-            tally.kept[use] += 1
-            tally.kept_winning[use] += seat in outcome.winners
+    return outcome.winners
+
+
+class Uses:
+    """Where cards lie at the end, counted by number first: names would take longer than the games."""
+
+    def __init__(self, game: Playable) -> None:
+        self.game = game
+        self.cards = range(int(game.rules.layout.cards))
+        self.zones = len(game.zone_names)
+        self.owner: list[int] = []
+        """Whose each zone is; -1 for one that is nobody's."""
+        for name in game.zone_names:
+            seat = name.rpartition(".")[2]
+            self.owner.append(int(seat) if seat.isdigit() else -1)
+        self.all = [0] * (len(self.cards) * self.zones)
+        self.won = [0] * (len(self.cards) * self.zones)
+
+    def count(self, state: State, winners: tuple[int, ...]) -> None:
+        winning = [owner in winners for owner in self.owner]
+        at = 0
+        for card in self.cards:
+            zone = int(state.place(card))
+            self.all[at + zone] += 1
+            self.won[at + zone] += winning[zone]
+            at += self.zones
+
+    def tell(self, tally: Tally) -> None:
+        """Add up the copies of a card, and the zones of a kind."""
+        for card in self.cards:
+            face = self.game.face_id(card)
+            for zone, owner in enumerate(self.owner):
+                games = self.all[card * self.zones + zone]
+                if owner >= 0 and games:
+                    use = face, self.game.zone_names[zone].partition(".")[0]
+                    tally.kept[use] += games
+                    tally.kept_winning[use] += self.won[card * self.zones + zone]
 
 
 # Reports

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -109,15 +109,16 @@ def from_text(text: str) -> Journal:
         raise JournalError(
             f"this match was played by version {file.get('rules')!r} of the rules; this version plays by {RULES}"
         )
-    return Journal(_opening(file), [_entry(number, entry) for number, entry in enumerate(_field(file, "entries", list), 1)])
+    entries: list[Any] = _field(file, "entries", list)
+    return Journal(_opening(file), [_entry(number, entry) for number, entry in enumerate(entries, 1)])
 
 
 def _opening(file: Mapping[str, Any]) -> Opening:
-    cards = _field(file, "cards", dict)
+    cards: dict[str, Any] = _field(file, "cards", dict)
     text = _field(cards, "text", str, "cards.")
     if _field(cards, "sha256", str, "cards.") != _hash(text) or "\n" not in text:
         raise JournalError("cards: the card set is damaged, it is not the one whose sha256 is given")
-    seats = _field(file, "seats", list)
+    seats: list[Any] = _field(file, "seats", list)
     if not all(isinstance(seat, str) for seat in seats):
         raise JournalError("seats: needs names")
     return Opening(
@@ -146,13 +147,13 @@ def _entry(number: int, entry: object) -> Entry:
 
     if "choice" in entry:
         return Chosen(number_of("seat"), number_of("choice"), number_of("time"))
-    agreed = _field(entry, "agreed", list, where)
+    agreed: list[Any] = _field(entry, "agreed", list, where)
     if not all(type(seat) is int for seat in agreed):
         raise JournalError(f"{where}agreed needs seats, not {agreed!r}")
     return TakenBack(number_of("seat"), number_of("keep"), tuple(agreed), number_of("time"))
 
 
-def _field(table: Mapping[str, Any], key: str, kind: Callable[..., Value], where: str = "") -> Value:
+def _field(table: Mapping[str, Any], key: str, kind: type[Value], where: str = "") -> Value:
     if key not in table:
         raise JournalError(f"{where}{key} is missing")
     value = table[key]

@@ -30,7 +30,7 @@ def replay(journal: Journal) -> Match:
 
 
 def moments(match: Match) -> Iterator[tuple[Made | None, State]]:
-    """The position at the beginning, then each choice that stands with the position after it. Copy a state to keep it."""
+    """The beginning, then each choice that stands with the position after it. Copy a state to keep it."""
     state = match.start.copy()
     yield None, state
     for made in match.made:
@@ -46,10 +46,10 @@ def state_at(match: Match, number: int) -> State:
     raise IndexError(f"there are {len(match.made)} choices, not {number}")
 
 
-def log(match: Match, seat: int, since: int = 0) -> list[LogLine]:
-    """All that a seat, or the watcher, has been told since so many choices."""
+def log(match: Match, seat: int, since: int = 0, until: int | None = None) -> list[LogLine]:
+    """What a seat, or the watcher, has been told between two numbers of choices."""
     lines: list[LogLine] = []
-    for index, (made, state) in enumerate(moments(match)):
-        if made is not None and index > since:
+    for number, (made, state) in enumerate(moments(match)):
+        if made is not None and since < number <= (len(match.made) if until is None else until):
             lines += match.game.log(state, made.events, seat, match.seats)
     return lines

@@ -78,8 +78,11 @@ def position(game: Playable, given: Mapping[str, Any]) -> State:
         for key in given:
             if key not in ("state", "seats"):
                 raise PositionError(key, "cannot stand beside state, which is complete in itself")
+        written = table("state", given["state"])
+        fields = {name: None for name, _ in game.rules.layout.fields}  # TOML has no null: what is left out is empty
+        fields |= table("state.fields", written.get("fields", {}))
         try:
-            return game.from_json(table("state", given["state"]))
+            return game.from_json({**written, "fields": fields})
         except BadState as error:
             raise PositionError("state", str(error)) from None
     if "play" in given:
@@ -180,7 +183,9 @@ class Running:
             try:
                 self.match.choose(seat, code, 0)
             except Refused as refused:
-                yield Failure(f"{key}[{index}]", f"{name} to be open to {self.seats[seat]}", f"{refused}; open: {offered}")
+                yield Failure(
+                    f"{key}[{index}]", f"{name} to be open to {self.seats[seat]}", f"{refused}; open: {offered}"
+                )
                 return
 
     def _try(self, key: str, seat: int, name: str, clause: object) -> Iterator[Failure]:
@@ -325,7 +330,9 @@ class Running:
             for zone_name, cards in table(f"{key}.{name}", zones).items():
                 place = f"{key}.{name}.{zone_name}"
                 zone = self._zone(place, zone_name)
-                yield from self._compare(place, zone, names(place, cards), seen_names(view.zone(self.game.zone_names[zone])))
+                yield from self._compare(
+                    place, zone, names(place, cards), seen_names(view.zone(self.game.zone_names[zone]))
+                )
 
     def _zone(self, key: str, name: str) -> int:
         if name not in self.zones:

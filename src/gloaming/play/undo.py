@@ -34,3 +34,13 @@ def free_point(made: Sequence[Made], seat: int) -> int:
     while keep and made[keep - 1].seat == seat and not made[keep - 1].opened:
         keep -= 1
     return keep
+
+
+def last_turn(made: Sequence[Made], seat: int) -> int:
+    """How many choices are left when a seat's last run of choices, and all that came after it, is taken back."""
+    keep = len(made)
+    while keep and made[keep - 1].seat != seat:
+        keep -= 1
+    while keep and made[keep - 1].seat == seat:
+        keep -= 1
+    return keep

@@ -1,55 +1,70 @@
-"""The computer players by name."""
+"""The five levels of the computer players, and everybody else who can be asked for by name.
+
+A level is a strength, not a think time: how far it looks and how much it errs were set by playing the levels against
+each other (docs/players.md has the figures). The lower ones play what looks plausible and overlook things; none throws
+a game away on purpose.
+"""
 
 from __future__ import annotations
 
-from typing import final
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import monotonic
 
 from gloaming.cards.problems import nearest
-from gloaming.kernel.chance import Chance
-from gloaming.players.chair import Chair, Player
+from gloaming.kernel.state import Game
+from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer
 
 RANDOM = "random"
+GREEDY = "greedy"
 
 
 class UnknownLevel(ValueError):
     """A name that no computer player has."""
 
 
-@final
-class RandomPlayer:
-    """Takes any option, all alike."""
+@dataclass(frozen=True)
+class Level:
+    """A strength with a name."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = Chance(seed)
-
-    def choose(self, chair: Chair) -> int:
-        options = chair.options()
-        return options[int(self.chance.below(len(options)))]
+    name: str
+    title: str
+    budget: Budget
+    errs: Errs | None = None
 
 
-@final
-class FirstPlayer:
-    """Takes the first option always: for tests and for finding one's way."""
+LEVELS = (
+    Level("lamplighter", "Lamplighter", Budget(iterations=12), Errs(0.15, 0.08)),
+    Level("footpad", "Footpad", Budget(iterations=30), Errs(0.08, 0.03)),
+    Level("broker", "Broker", Budget(iterations=120), Errs(0.03, 0.01)),
+    Level("spymaster", "Spymaster", Budget(seconds=1.0)),
+    Level("master", "Master", Budget(seconds=4.8)),
+)
+"""From the weakest to the strongest."""
 
-    def __init__(self, seed: int) -> None:
-        pass
-
-    def choose(self, chair: Chair) -> int:
-        return chair.options()[0]
+BY_NAME = {level.name: level for level in LEVELS}
+NAMES = (*BY_NAME, GREEDY, RANDOM)
+"""All that can be asked for."""
 
 
-LEVELS = {RANDOM: RandomPlayer, "first": FirstPlayer}
-
-
-def known(level: str) -> str:
-    """The level of this name; `UnknownLevel` if there is none."""
-    if level not in LEVELS:
-        near = nearest(level, LEVELS)
+def known(name: str) -> str:
+    """The computer player of this name; `UnknownLevel` if there is none."""
+    if name not in NAMES:
+        near = nearest(name, NAMES)
         meant = f" (did you mean {near}?)" if near else ""
-        raise UnknownLevel(f"unknown computer player {level!r}{meant}; allowed: {', '.join(LEVELS)}")
-    return level
+        raise UnknownLevel(f"unknown computer player {name!r}{meant}; allowed: {', '.join(NAMES)}")
+    return name
 
 
-def player(level: str, seed: int) -> Player:
-    """A computer player; the same seed makes the same choices."""
-    return LEVELS[known(level)](seed)
+def player(
+    name: str, rules: Game, seed: int, budget: Budget | None = None, clock: Callable[[], float] = monotonic
+) -> Player:
+    """A computer player for one seat of one match; a budget holds any searching one to less or more than its own."""
+    if known(name) == RANDOM:
+        return RandomPlayer(seed)
+    if name == GREEDY:
+        return GreedyPlayer(rules, seed)
+    level = BY_NAME[name]
+    if budget is not None:
+        level = replace(level, budget=budget)
+    return SearchPlayer(rules, seed, level.budget, level.errs, clock=clock)

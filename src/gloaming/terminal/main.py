@@ -9,6 +9,8 @@ import typer
 
 from gloaming import __version__
 from gloaming.form import form
+from gloaming.terminal.arena import arena
+from gloaming.terminal.serve import serve
 from gloaming.terminal.words import plainly
 
 app = typer.Typer(
@@ -21,6 +23,8 @@ scenario = typer.Typer(help="Positions and rules written down as scenario files.
 cards = typer.Typer(help="Card sets: check them, read them.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
+app.command()(arena)
+app.command()(serve)
 
 CITY = "city-of-hemloch"
 
@@ -60,7 +64,7 @@ def games(json: Json = False) -> None:
 def play(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="a game by its name")] = CITY,
     seat: Annotated[str, typer.Option("--seat", metavar="0|1|both", help="where you sit; both: take turns here")] = "0",
-    vs: Annotated[str, typer.Option("--vs", metavar="LEVEL", help="who sits in the other seats")] = "random",
+    vs: Annotated[str, typer.Option("--vs", metavar="LEVEL", help="who sits in the other seats")] = "lamplighter",
     names: Annotated[str, typer.Option("--names", metavar="A,B", help="what the players are called")] = "",
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="a certain deal")] = None,
     options: Options = [],  # noqa: B006 (typer reads the default and never changes it)

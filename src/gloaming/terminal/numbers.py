@@ -31,7 +31,9 @@ def show_simulation(
     game = open_game(slug, cards, options)
     levels = seats.split(",") if seats else [RANDOM] * game.seats
     if len(levels) != game.seats:
-        raise Complaint(f"{game.title} has {game.seats} seats, not {len(levels)}: --seats {','.join([RANDOM] * game.seats)}")
+        raise Complaint(
+            f"{game.title} has {game.seats} seats, not {len(levels)}: --seats {','.join([RANDOM] * game.seats)}"
+        )
     try:
         setting = Setting(
             slug, game.cards.source, tuple(game.options.items()), tuple(known(level) for level in levels), seed

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from gloaming.cards.files import HOUSE
-from gloaming.games.positions import SEATS
 from gloaming.kernel.chance import Chance
 from gloaming.play.scenario import Failure, ScenarioError, cards_of_scenario, run
+from gloaming.play.writing import scenario_text
 from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text
 
 
@@ -93,46 +93,5 @@ def write_new(slug: str, seed: int, choices: int, options: Sequence[str]) -> Non
         open_ = state.options(seat)
         state.apply(seat, open_[int(chance.below(len(open_)))])
     defaults = open_game(slug).options
-    then: dict[str, Any] = {"over": state.over}
-    if not state.over:
-        seat = state.to_act()[0]
-        then = {
-            "to_act": SEATS[seat],
-            "decision": game.decision(state),
-            "options": [game.choice_name(option) for option in state.options(seat)],
-        }
-    document = {
-        "game": slug,
-        "id": f"seed-{seed}-choice-{choices}",
-        "title": f"After {choices} random choices with seed {seed}",
-        "clauses": [],
-        "options": {name: value for name, value in game.options.items() if value != defaults[name]},
-        "given": {"state": game.to_json(state)},
-        "then": then,
-    }
-    print("\n".join(toml_lines(document)))
-
-
-def toml_lines(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
-    """A table as TOML: its values first, then the tables within it. An empty table is left out."""
-    plain = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
-    if path and plain:
-        yield f"\n[{'.'.join(map(toml_key, path))}]"
-    for key, value in plain.items():
-        yield f"{toml_key(key)} = {toml_value(value)}"
-    for key, value in table.items():
-        if isinstance(value, Mapping):
-            yield from toml_lines(value, (*path, key))
-
-
-def toml_key(key: str) -> str:
-    return key if key.replace("-", "").replace("_", "").isalnum() and key.isascii() else json.dumps(key)
-
-
-def toml_value(value: object) -> str:
-    """Strings, numbers, flags and lists are written alike in TOML and JSON; tables within lists are not."""
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(toml_value, value))}]"
-    if isinstance(value, Mapping):
-        return f"{{ {', '.join(f'{toml_key(key)} = {toml_value(part)}' for key, part in value.items())} }}"
-    return json.dumps(value)
+    id, title = f"seed-{seed}-choice-{choices}", f"After {choices} random choices with seed {seed}"
+    print(scenario_text(game, defaults, state, id, title), end="")

@@ -1,4 +1,4 @@
-"""The house set keeps the numbers that the game was measured with: a changed value changes the balance of all four Houses."""
+"""The house set keeps the numbers that the game was measured with: a changed value shifts the balance of the Houses."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def test_starters_are_one_of_each_house_and_one_wild(house_set: dict[str, Any]) 
 @pytest.mark.parametrize("house", DISTRIBUTION)
 def test_values_by_house_and_back(house_set: dict[str, Any], house: str) -> None:
     found = tuple(
-        sorted((m["value"] for m in district_backed(house_set) if (m["house"], m["back"]) == (house, back)), reverse=True)
+        sorted(
+            (m["value"] for m in district_backed(house_set) if (m["house"], m["back"]) == (house, back)), reverse=True
+        )
         for back in DISTRICTS
     )
     assert found == DISTRIBUTION[house]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.edition import Edition
-from gloaming.games.city_of_hemloch import invariants
+from gloaming.games.city_of_hemloch import invariants, positions
 from gloaming.games.city_of_hemloch import log as telling
 from gloaming.games.city_of_hemloch import view as viewing
 from gloaming.games.city_of_hemloch import why as reasons
@@ -189,11 +189,7 @@ class CityOfHemloch(Playable):
         return invariants.broken_by(self, cast(City, before), choice, cast(City, after))
 
     def arrange(self, given: Mapping[str, Any]) -> State:
-        from gloaming.games.city_of_hemloch import positions
-
         return positions.arrange(self, given)
 
     def facts(self, state: State) -> Mapping[str, Any]:
-        from gloaming.games.city_of_hemloch import positions
-
         return positions.facts(self, state)

@@ -240,7 +240,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> CityGame:
 
 
 def _ability_field(district: Row, options: Mapping[str, str | int]) -> str:
-    """R8.1: with `maze_source = included` a District may have another ability."""
+    """R8.1, Q21: with `maze_source = included` a District may have another ability."""
     if options["maze_source"] == "included" and "ability_maze_source" in district.values:
         return "ability_maze_source"
     return "ability"

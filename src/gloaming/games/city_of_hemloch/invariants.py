@@ -92,6 +92,7 @@ def _v1(game: CityOfHemloch, state: City) -> bool:
 
 
 def _v2(game: CityOfHemloch, state: City) -> bool:
+    """Q45: starters have no District back and come into no District deck."""
     starter = DISTRICTS
     away = [
         *cards_of(state, ROW),

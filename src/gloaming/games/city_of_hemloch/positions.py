@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from gloaming.games.city_of_hemloch.rules import (
     ACTION_ENDS,
@@ -35,11 +35,12 @@ from gloaming.games.city_of_hemloch.rules import (
     START,
     TURN,
     City,
-    CityGame,
 )
-from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on, seat_number, table, unknown, whole
 from gloaming.kernel.state import State
+
+if TYPE_CHECKING:
+    from gloaming.games.city_of_hemloch import CityOfHemloch
 
 MOMENTS = {
     "act": ("closed", "day", "first", "start", "turn", "actions"),
@@ -50,7 +51,7 @@ MOMENTS = {
 """Each moment with the facts that may be given for it; the first is the default."""
 
 
-def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+def arrange(game: CityOfHemloch, given: Mapping[str, Any]) -> State:
     """The position that the given part of a scenario file describes."""
     return Arrangement(game, given).state()
 
@@ -58,8 +59,8 @@ def arrange(game: Playable, given: Mapping[str, Any]) -> State:
 class Arrangement:
     """One position being put together: the clock of the game first, then the cards."""
 
-    def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
-        rules = cast(CityGame, game.rules)
+    def __init__(self, game: CityOfHemloch, given: Mapping[str, Any]) -> None:
+        rules = game.city
         self.rules = rules
         self.given = Given(game, given, MOMENTS)
         self.at = self.given.at
@@ -297,7 +298,7 @@ class Arrangement:
             filling.refuse(ROW, f"holds only cards of today's District, {self.rules.places[self.closed]} (R3.3)")
 
 
-def facts(game: Playable, state: State) -> dict[str, Any]:
+def facts(game: CityOfHemloch, state: State) -> dict[str, Any]:
     """Every named fact of a position, seats by number."""
     places = game.rules.places
     city = cast(City, state)
@@ -311,14 +312,13 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
         "turn": Seat(z[TURN]),
     }
     for d in range(DISTRICTS):
-        row = city.height(ROW) if d == closed else 0
-        found[f"left.{places[d]}"] = int(city.height(DECK + d) + row)
+        found[f"left.{places[d]}"] = game.left(city, d)
         for seat in range(2):
             found[f"influence.{places[d]}.{seat}"] = int(city.influence(d, seat))
     for seat in range(2):
         found[f"actions.{seat}"] = int(z[ACTIONS + seat])
         found[f"gained.{seat}"] = int(city.count(GAINED + seat))
-        found[f"collection.{seat}"] = int(sum(city.count(zone + seat) for zone in (HAND, DISCARD, DRAW)))
+        found[f"collection.{seat}"] = game.collection(city, seat)
         found[f"points.{seat}"] = int(z[POINTS + seat])
         found[f"points.districts.{seat}"] = int(city.district_points(seat))
         found[f"points.deck.{seat}"] = int(city.deck_points(seat))

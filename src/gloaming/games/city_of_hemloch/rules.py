@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
@@ -112,17 +112,21 @@ ROW_SIZE: Final = 3
 # Option values
 
 TURN_OVER: Final = 1
-"""deck_flip"""
+"""deck_flip (Q10)"""
 ONCE: Final = 1
-"""deck_top"""
+"""deck_top (Q11)"""
 LEFTOVERS_BOTTOM: Final = 1
 LEFTOVERS_SHUFFLE: Final = 2
+"""leftovers (Q13)"""
 SECOND_SEAT_WINS: Final = 1
-"""final_tie"""
+"""final_tie (Q33)"""
 
 
 def zones(decks: list[int], days: int) -> list[Zone]:
-    """The zones with who sees into them: bit 0 and bit 1 are the seats, bit 2 the watcher."""
+    """The zones with who sees into them: bit 0 and bit 1 are the seats, bit 2 the watcher.
+
+    Nobody looks into a District deck (R1.6, I4). Hands and sides have room for any number (Q26, Q44).
+    """
     nobody, all_eyes = 0, 7
     one = (1, 2)
     seats = (0, 1)
@@ -146,8 +150,8 @@ def zones(decks: list[int], days: int) -> list[Zone]:
 class CityGame(Game):
     """The City of Hemloch with a card set and options.
 
-    The hot tables hold, for each card, its value, the Houses it matches as bits (a wild matches all, R4.4), the House it
-    bears (-1 for none), and its back (4 for a starter); for each District what the card file says of it.
+    The hot tables hold, for each card (R4.1), its value, the Houses it matches as bits (a wild matches all: R4.4, Q4),
+    the House it bears (-1 for none), and its back (4 for a starter); for each District what the card file says of it.
     """
 
     def __init__(
@@ -185,7 +189,7 @@ class CityGame(Game):
         self.bonus_house: vec[i64] = vec[i64]()
         self.bonus: vec[i64] = vec[i64]()
         self.ability: vec[i64] = vec[i64]()
-        for d in range(DISTRICTS):  # R4.2; a House of -1 is none: then nothing matches, not even a wild (E35)
+        for d in range(DISTRICTS):  # R4.2; a House of -1 is none: then nothing matches, not even a wild (O3)
             self.ability_house = append(self.ability_house, 0 if ability_house[d] < 0 else 1 << ability_house[d])
             self.bonus_house = append(self.bonus_house, 0 if bonus_house[d] < 0 else 1 << bonus_house[d])
             self.bonus = append(self.bonus, bonus[d])
@@ -231,6 +235,7 @@ class CityGame(Game):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class City(State):
     """A position of The City of Hemloch."""
 
@@ -256,11 +261,11 @@ class City(State):
         z[CARD] = -1
         z[DISTRICT] = -1
         z[CLOSED] = -1
-        for p in range(2):  # R2.1: each takes the top card of every District deck, the start player first
+        for p in range(2):  # R2.1, Q7: each takes the top card of every District deck, the start player first
             seat = first ^ p
             for d in range(DISTRICTS):
                 self.move(self.top(DECK + d), DRAWN + seat)
-        z[PHASE] = OPENING
+        z[PHASE] = OPENING  # R2.7: hands are empty and the starters wait
 
     def _deal_houses(self, first: i64) -> None:
         """R1.3, R1.4: one House card to each player, the others stay set aside."""
@@ -268,7 +273,7 @@ class City(State):
         self.move(self.any_of(ASIDE), HOUSE + 1 - first)
 
     def _swap_starters(self) -> None:
-        """R1.2, Q36: the first seat receives the Day back."""
+        """R1.2, Q36: the first seat receives the Day back, a token that Q43 gives no meaning."""
         for card in range(self.city.minions):
             place = self.place(card)
             if place == DRAW:
@@ -277,7 +282,7 @@ class City(State):
                 self.move(card, DRAW)
 
     def redeal_secrets(self, seat: i64, chance: Chance) -> None:
-        """Which drawn card a player has picked in the opening shows only when its District is chosen (D1, D3)."""
+        """Which drawn card a player has picked in the opening shows only when its District is chosen (D1, D3, I8)."""
         z = self.z
         if z[DECISION] != OPEN_DISTRICT1 and z[DECISION] != OPEN_DISTRICT2:
             return
@@ -313,7 +318,7 @@ class City(State):
             self.tape.write(NOTED, DAY_BEGINS, z[DAY], today, z[START])
         if self.city.deck_flip == TURN_OVER:
             self.reverse(DECK + today)
-        for _ in range(ROW_SIZE):  # R3.3, R3.6
+        for _ in range(ROW_SIZE):  # R3.3, R3.6, Q12
             if self.height(DECK + today):
                 self.move(self.top(DECK + today), ROW)
         self._uncover()
@@ -322,7 +327,7 @@ class City(State):
         self._next_turn()
 
     def _uncover(self) -> None:
-        """R3.4, R3.5: the top card of the face-up deck is seen by all."""
+        """R3.4, R3.5: all see the top card of the face-up deck and nothing beneath it (Q47); O1: it stays known."""
         top = self.top(DECK + self.z[CLOSED])
         if top >= 0:
             self._turn_up(top)
@@ -333,7 +338,10 @@ class City(State):
             self.tape.write(SHOWN, card, self.place(card), self.place(card), self.layout.everybody)
 
     def _shuffle_and_draw(self, seat: i64) -> None:
-        """R3.7, R3.8: gather everything, draw three by chance, lay the rest open; R3.9: nothing else takes part."""
+        """R3.7: gather everything, draw three by chance (R3.8, Q14: or what there is), lay the rest open (I5).
+
+        R3.9: nothing else takes part.
+        """
         hand = HAND + seat
         discard = DISCARD + seat
         self._move_all(hand, discard)
@@ -351,7 +359,7 @@ class City(State):
             card = self.after(source, card)
 
     def _next_turn(self) -> None:
-        """R5.1: in turn until both have taken three; R5.4: an empty hand forfeits this one action."""
+        """R5.1, Q15: in turn until both have taken three; R5.4, Q16: an empty hand forfeits this one action."""
         z = self.z
         seat = z[TURN]
         if z[ACTIONS] == ACTIONS_A_DAY and z[ACTIONS + 1] == ACTIONS_A_DAY:
@@ -374,7 +382,7 @@ class City(State):
         self._next_turn()
 
     def _end_day(self) -> None:
-        """R9.0: what is left of the row goes back; R9.0.1: a new Day, or Week's End."""
+        """R9.0: what is left of the row goes back; R9.0.1: a new Day, or Week's End after the last (Q31)."""
         z = self.z
         deck = DECK + z[CLOSED]
         if self.city.leftovers == LEFTOVERS_BOTTOM:
@@ -386,7 +394,7 @@ class City(State):
         if self.city.deck_flip == TURN_OVER:
             self.reverse(deck)
         if self.city.leftovers == LEFTOVERS_SHUFFLE:
-            self.shuffle(deck)
+            self.shuffle(deck)  # I3
         z[START] = 1 - z[START]
         z[PHASE] = NEW_DAY
         if self.height(DAY_DECK) == 0:
@@ -429,12 +437,12 @@ class City(State):
         if houses:
             if self.has_match(seat, houses):
                 self.offer(words + CONSPIRE)
-            if self.several(HAND + seat):  # R6.5
+            if self.several(HAND + seat):  # R6.5, Q18
                 self.offer(words + HIRE)
         self.offer(words + INFLUENCE)
 
     def has_match(self, seat: i64, houses: i64) -> bool:
-        """R6.2: some hand card matches one of these Houses."""
+        """R6.2, Q17: some hand card matches one of these Houses."""
         card = self.first(HAND + seat)
         while card >= 0:
             if self.city.matches[card] & houses:
@@ -443,7 +451,7 @@ class City(State):
         return False
 
     def available_top(self) -> i64:
-        """R3.4: the top card of today's face-up deck if it may be acquired, or -1."""
+        """R3.4: the top card of today's face-up deck if it may be acquired, or -1 (O6: no other deck's)."""
         if self.z[TOP_TAKEN]:
             return -1
         return self.top(DECK + self.z[CLOSED])
@@ -509,7 +517,7 @@ class City(State):
             self._place_opening(decision, seat, choice - self.game.first_place)
 
     def _place_opening(self, decision: i64, seat: i64, district: i64) -> None:
-        """R2.2, R2.6: face up on the own side, without an ability; R2.4: the other two go back."""
+        """R2.2, R2.6, Q8: face up on the own side, without an ability; R2.4, Q9: the other two go back, face down."""
         z = self.z
         self.move(z[CARD], SIDE + 2 * district + seat)
         z[CARD] = -1
@@ -526,7 +534,7 @@ class City(State):
             z[PHASE] = NEW_DAY
 
     def acquire(self, card: i64, zone: i64) -> None:
-        """Take an available card; R3.5: under the face-up top lies another. R6.7: nothing triggers."""
+        """Take an available card; R3.5: under the face-up top lies another (O4: or none). R6.7: nothing triggers."""
         from_deck = self.place(card) != ROW
         self.move(card, zone)
         if from_deck:
@@ -535,7 +543,7 @@ class City(State):
             self._uncover()
 
     def _influence(self, seat: i64, card: i64, district: i64) -> None:
-        """R7.1: the Minion stands at an open District; its own effect comes before the District's ability."""
+        """R7.1: the Minion stands at an open District, to stay (R7.6); O5: its own effect comes before the ability."""
         z = self.z
         self.move(card, SIDE + 2 * district + seat)
         z[DISTRICT] = district
@@ -550,7 +558,7 @@ class City(State):
             self._end_action()
 
     def _trigger_ability(self) -> None:
-        """R7.4, R7.5: at once and as far as it can be done, wherever the Minion stands by now."""
+        """R7.4, R7.5: at once and as far as it can be done, wherever the Minion stands by now. R7.7, Q19: only here."""
         z = self.z
         z[PHASE] = ACTION_ENDS
         if self.tape is not None:
@@ -560,7 +568,7 @@ class City(State):
     # Influence and the end
 
     def influence(self, district: i64, seat: i64) -> i64:
-        """R4.6: the values of the Minions on a side, and R4.3 the bonus for each that matches."""
+        """R4.6: the values of the Minions on a side, and R4.3, Q42 the bonus for each that matches."""
         city = self.city
         bonus_house = city.bonus_house[district]
         bonus = city.bonus[district]
@@ -580,7 +588,7 @@ class City(State):
             self.tape.write(NOTED, WEEK_ENDS, 0, 0, 0)
         for seat in range(2):  # R9.1
             self._move_all(HAND + seat, DISCARD + seat)
-        for d in range(DISTRICTS):
+        for d in range(DISTRICTS):  # R9.4, Q30
             self._settle_district(d)
         for seat in range(2):  # R9.6
             self._turn_up(self.first(HOUSE + seat))
@@ -593,7 +601,10 @@ class City(State):
         z[OVER] = 1
 
     def _settle_district(self, district: i64) -> None:
-        """R9.2: the leader gains as many cards as the difference, as far as they last; R9.3: a tie gains nothing."""
+        """R9.2: the leader gains as many cards as the difference, as far as they last (Q32); R9.3: a tie gains nothing.
+
+        Q29: they are taken unseen; O2: what was known of them stays known.
+        """
         lead = self.influence(district, 0) - self.influence(district, 1)
         winner: i64 = 0
         if lead < 0:
@@ -608,15 +619,15 @@ class City(State):
             self.tape.write(NOTED, DISTRICT_SETTLED, district, winner, gained)
 
     def district_points(self, seat: i64) -> i64:
-        """R9.5: two for each gained District card."""
+        """R9.5, Q37: two for each gained District card."""
         return 2 * self.count(GAINED + seat)
 
     def deck_points(self, seat: i64) -> i64:
-        """R9.5: one for each card of the final deck."""
+        """R9.5, Q28: one for each card of the final deck."""
         return self.count(DISCARD + seat)
 
     def house_points(self, seat: i64) -> i64:
-        """R9.7: the values, without bonus, of final-deck cards that bear the own House; R4.5: a wild bears none."""
+        """R9.7, Q41: the values, without bonus, of final-deck cards of the own House; R4.5: a wild bears none."""
         city = self.city
         own = self.first(HOUSE + seat) - city.first_house
         total: i64 = 0
@@ -628,7 +639,7 @@ class City(State):
         return total
 
     def result(self, seat: i64) -> i64:
-        """R9.8: most points, then most gained District cards; then a draw, or as `final_tie` says."""
+        """R9.8: most points, then most gained District cards (Q34); then a draw, or as `final_tie` says."""
         z = self.z
         lead = z[POINTS + seat] - z[POINTS + 1 - seat]
         if lead == 0:

@@ -43,7 +43,7 @@ def player(s: State, who: i64) -> i64:
 
 
 def is_among(s: State, districts: i64, d: i64) -> bool:
-    """Whether District d is one of those that the word means."""
+    """Whether District d is one of those that the word means; the closed one is no exception (R7.8, Q20)."""
     if districts == ALL_DISTRICTS:
         return True
     if districts == HERE_WORD:
@@ -93,7 +93,7 @@ class Minions(ZoneCards):
 
 @final
 class Held(ZoneCards):
-    """hand(who) and discard(who)"""
+    """hand(who) and discard(who): every card in them, whenever it came there (R8.4.1, Q24)"""
 
     def __init__(self, filters: list[Filter], zone: int, who: int) -> None:
         super().__init__(filters)
@@ -258,7 +258,7 @@ class Place:
 
 
 def keeper(s: State, card: i64) -> i64:
-    """The player whose hand, discard or side holds a card; -1 for an available one, which has none."""
+    """The player whose hand, discard or side holds a card, whoever had it first (R8.2.1, Q22); -1 if available."""
     zone = s.place(card)
     if zone >= SIDE or HAND <= zone < DISCARD + 2:
         return zone & 1
@@ -289,7 +289,7 @@ class HeldPlace(Place):
 
 @final
 class SidePlace(Place):
-    """side(who, at)"""
+    """side(who, at); with `other` the closed District may be left and reached (R8.3.1), by the source too (Q23)"""
 
     def __init__(self, who: int, at: int) -> None:
         super().__init__(who)
@@ -324,7 +324,7 @@ class SidePlace(Place):
 
 @final
 class Move(Verb):
-    """move(what, to): one card of `what` goes to a place of `to` (D19, then D20 if several Districts remain)."""
+    """move(what, to): one card of `what` goes to a place of `to` (D19, then D20 if several Districts remain: Q40)."""
 
     def __init__(self, what: Members, to: Place) -> None:
         super().__init__(2)
@@ -368,7 +368,10 @@ class Move(Verb):
 
 @final
 class Exchange(Verb):
-    """exchange(a, b): two cards in different places change places at the same instant (D19 twice)."""
+    """exchange(a, b): two cards in different places change places at the same instant (D19 twice, Q40).
+
+    There is no half exchange (R8.1.2, Q25), and a card's keeper is whoever has it then (R8.1.1).
+    """
 
     def __init__(self, a: Members, b: Members) -> None:
         super().__init__(2)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def view(game: CityOfHemloch, state: City, seat: int, names: Sequence[str]) -> View:
-    """All that this seat, or the watcher, may know."""
+    """All that this seat, or the watcher, may know; face-down cards go by their backs alone (I7)."""
     eyes = Eyes(game, state, seat)
     options = tuple(state.options(seat))
     return View(
@@ -86,6 +86,7 @@ def facts(game: CityOfHemloch, state: City, eyes: Eyes) -> dict[str, Any]:
         "collection": [game.collection(state, seat) for seat in seats],
         "available": [state.layout.card_names[card] for card in game.available(state)],
         "days_left": _days_left(game, state),
+        # I6: the other House is told to nobody who does not know the card
         "house": [game.face(card).id if eyes.know(card) else None for card in houses],
         "house_points": [game.house_points(state, seat) if eyes.know(houses[seat]) else None for seat in seats],
         "acting": _acting(game, state, eyes),

@@ -275,7 +275,7 @@ def _moving(game: CityOfHemloch, state: City, step: Move, card: int, text: str, 
 
 
 def alternative(game: CityOfHemloch, state: City, number: int) -> str:
-    """An alternative of a `choose` in plain English."""
+    """An alternative of a `choose` in plain English; "decline" is one more choice where it is optional (O7)."""
     step = state.game.program[state.z[PC]]
     assert isinstance(step, Choose)
     return game.alternatives.get((int(step.pc), number), f"Alternative {number + 1}")

@@ -1,0 +1,550 @@
+"""What a decent player of The City of Hemloch knows: which cards to want, where to play them, who is ahead by how much.
+
+Everything is counted in hundredths of a point at Week's End. A card is worth what its place makes of it: on a side, the
+District cards its Influence may still win or save; in a collection, its point, its House value and its chance to be
+played well in the time that is left. A choice is rated by the cards that it moves, from place to place.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gloaming.games.city_of_hemloch.rules import (
+    ACT_KIND,
+    ACTIONS,
+    ACTIONS_A_DAY,
+    CARD,
+    CLOSED,
+    CONSPIRE,
+    CONSPIRE_DISCARD,
+    CONSPIRE_TAKE,
+    DAY_DECK,
+    DECK,
+    DISCARD,
+    DISTRICTS,
+    DRAW,
+    HAND,
+    HIRE,
+    HIRE_DISCARD1,
+    HIRE_DISCARD2,
+    HIRE_TAKE,
+    HOUSE,
+    INFLUENCE_CARD,
+    INFLUENCE_DISTRICT,
+    OPEN_CARD1,
+    OPEN_CARD2,
+    ROW,
+    SIDE,
+    City,
+    CityGame,
+)
+from gloaming.games.city_of_hemloch.verbs import Exchange, Move
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.heuristics import WIN, Heuristics, zeros
+from gloaming.kernel.layout import DECISION, MENU, OVER, PC, PICK, STAGE
+from gloaming.kernel.state import ASKED_BY_EFFECT, State
+
+MOST_LEFT: Final = 12
+MOST_LEAD: Final = 20
+LEADS: Final = 2 * MOST_LEAD + 1
+MOST_ACTIONS: Final = 48
+
+WEIGHTS: Final = 4096
+"""A weight for every rating from -2048 to 2047."""
+
+# What the margin at Week's End was made of, by the Days still to come after today: fitted to the margins of games that
+# the search played against itself (docs/players.md). In hundredths of a point, or hundredths of what is said.
+EXPECTED: Final = (86, 85, 80, 77, 75, 68, 62, 50)
+"""of the District points that leads promise"""
+LEADING: Final = (15, 15, 12, 12, 12, 18, 24, 40)
+"""for each point of Influence, beyond that"""
+KEPT: Final = (85, 75, 60, 55, 45, 40, 40, 35)
+"""for a card in the collection"""
+OWN_HOUSE: Final = (90, 77, 66, 60, 60, 57, 57, 60)
+"""for each value of a card of the own House there"""
+IN_HAND: Final = (31, 25, 20, 18, 20, 22, 22, 26)
+"""of what a card in hand promises, if there are actions to play it"""
+LATER: Final = (8, 12, 18, 18, 20, 21, 25, 30)
+"""of what other cards of the collection promise"""
+FUEL: Final = (20, 95, 220, 300, 330, 280, 200, 140)
+"""for each of the first six cards of a collection, without which a player soon runs dry"""
+ENOUGH: Final = 6
+ACTION: Final = 220
+"""for each action of today that there is a card for"""
+WILD: Final = 42
+MOST_DAYS: Final = 7
+
+
+def _table(numbers: tuple[int, ...]) -> vec[i64]:
+    table: vec[i64] = vec[i64]()
+    for number in numbers:
+        table = append(table, number)
+    return table
+
+
+def _gains(unrest: float) -> vec[i64]:
+    """What a lead is worth: for every number of actions to come, District cards expected to be left, and lead.
+
+    What is still to come shifts a lead at random; a lead beyond the cards that are left gains nothing.
+    """
+    table: vec[i64] = vec[i64]()
+    for actions in range(MOST_ACTIONS + 1):
+        spread = unrest * math.sqrt(actions) + 0.001
+        days = min(max(actions - 1, 0) // (2 * ACTIONS_A_DAY), MOST_DAYS)
+        for left in range(MOST_LEFT + 1):
+            for lead in range(-MOST_LEAD, MOST_LEAD + 1):
+                expected = 2 * _held(float(lead), float(left), spread)
+                table = append(table, round(EXPECTED[days] * expected + LEADING[days] * lead))
+    return table
+
+
+def _held(mean: float, limit: float, spread: float) -> float:
+    """The mean of a normal quantity held within plus and minus a limit."""
+    return -limit + _above(mean + limit, spread) - _above(mean - limit, spread)
+
+
+def _above(mean: float, spread: float) -> float:
+    """The mean of the positive part of a normal quantity."""
+    x = mean / spread
+    if x > 8:
+        return mean
+    if x < -8:
+        return 0.0
+    return mean * 0.5 * (1 + math.erf(x / math.sqrt(2.0))) + spread * math.exp(-x * x / 2) / math.sqrt(2 * math.pi)
+
+
+def _softmax(temperature: float) -> vec[i64]:
+    table: vec[i64] = vec[i64]()
+    for rating in range(-WEIGHTS // 2, WEIGHTS // 2):
+        table = append(table, max(1, round(1000 * math.exp(max(-20.0, min(8.0, rating / temperature))))))
+    return table
+
+
+@final
+class CityHeuristics(Heuristics):
+    """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
+
+    def __init__(self, game: CityGame) -> None:
+        super().__init__(game)
+        self.city: CityGame = game
+        self.gains: vec[i64] = _gains(0.8)
+        self.soft: vec[i64] = _softmax(120.0)
+        self.spread_base: float = 113.0
+        self.spread_action: float = 62.0
+        self.drain: i64 = 31  # District cards taken on a coming Day, in tenths
+        self.kept: vec[i64] = _table(KEPT)
+        self.own_house: vec[i64] = _table(OWN_HOUSE)
+        self.in_hand: vec[i64] = _table(IN_HAND)
+        self.later: vec[i64] = _table(LATER)
+        self.fuel: vec[i64] = _table(FUEL)
+        self.lead: vec[i64] = zeros(DISTRICTS)
+        self.left: vec[i64] = zeros(DISTRICTS)
+        self.to_come: i64 = 0
+        self.days: i64 = 0
+        self.house: vec[i64] = zeros(2)
+        self.hand: vec[i64] = zeros(2)
+        self.collection: vec[i64] = zeros(2)
+        self.actions: vec[i64] = zeros(2)
+        self.ratings: vec[i64] = zeros(game.choices + 1)
+        self.best_theirs: i64 = 0
+
+    # Reading the position
+
+    def _read(self, s: City) -> None:
+        z = s.z
+        city = self.city
+        self.days = s.height(DAY_DECK)
+        to_come = 2 * ACTIONS_A_DAY * self.days
+        today: i64 = 2 * ACTIONS_A_DAY - z[ACTIONS] - z[ACTIONS + 1]
+        if z[CLOSED] < 0:
+            today = 0
+        self.to_come = to_come + today
+        for d in range(DISTRICTS):
+            self.left[d] = 10 * s.height(DECK + d)
+            self.lead[d] = s.influence(d, 0) - s.influence(d, 1)
+        if z[CLOSED] >= 0:
+            self.left[z[CLOSED]] += 10 * s.height(ROW) - 4 * today
+        for i in range(self.days):
+            self.left[city.day_district[s.at(DAY_DECK, i) - city.first_day]] -= self.drain
+        for d in range(DISTRICTS):
+            left = (self.left[d] + 5) // 10
+            if left < 0:
+                left = 0
+            if left > MOST_LEFT:
+                left = MOST_LEFT
+            self.left[d] = left
+        for seat in range(2):
+            self.house[seat] = s.first(HOUSE + seat) - city.first_house
+            self.actions[seat] = 0
+            if z[CLOSED] >= 0:
+                self.actions[seat] = ACTIONS_A_DAY - z[ACTIONS + seat]
+            self.hand[seat] = s.count(HAND + seat)
+            self.collection[seat] = self.hand[seat] + s.count(DISCARD + seat) + s.count(DRAW + seat)
+        if self.days > MOST_DAYS:
+            self.days = MOST_DAYS
+
+    def _gain(self, district: i64, lead: i64) -> i64:
+        if lead > MOST_LEAD:
+            lead = MOST_LEAD
+        if lead < -MOST_LEAD:
+            lead = -MOST_LEAD
+        return self.gains[(self.to_come * (MOST_LEFT + 1) + self.left[district]) * LEADS + lead + MOST_LEAD]
+
+    def _strength(self, card: i64, district: i64) -> i64:
+        """R4.3: what a card counts at a District."""
+        city = self.city
+        strength = city.value[card]
+        if city.matches[card] & city.bonus_house[district]:
+            strength += city.bonus[district]
+        return strength
+
+    def _promise(self, card: i64, seat: i64) -> i64:
+        """How much more a card could bring well played than kept."""
+        promise = 200 * self.city.value[card] - 40
+        if self.city.house[card] < 0:
+            return promise + 80
+        if promise < 0:
+            return 0
+        if self.city.house[card] == self.house[seat]:
+            promise -= 100 * self.city.value[card]
+        return promise
+
+    def _held_worth(self, card: i64, seat: i64, in_hand: bool) -> i64:
+        """What a card is worth to a seat in its collection."""
+        worth = self.kept[self.days]
+        house = self.city.house[card]
+        if house < 0:
+            worth += WILD
+        elif house == self.house[seat]:
+            worth += self.own_house[self.days] * self.city.value[card]
+        chance = self.later[self.days]
+        if in_hand and self.actions[seat]:
+            chance = self.in_hand[self.days]
+        return worth + self._promise(card, seat) * chance // 100
+
+    # Rating moves of cards, for a seat
+
+    def _arriving(self, card: i64, zone: i64, seat: i64) -> i64:
+        """What it is worth to a seat that a card comes to a zone."""
+        if zone >= SIDE:
+            d = (zone - SIDE) >> 1
+            lead = self.lead[d]
+            moved = lead + self._strength(card, d)
+            if zone & 1:
+                moved = lead - self._strength(card, d)
+            worth = self._gain(d, moved) - self._gain(d, lead)
+            return -worth if seat else worth
+        if HAND <= zone < DRAW:
+            owner = zone & 1
+            worth = self._held_worth(card, owner, zone < DISCARD)
+            if self.collection[owner] < ENOUGH:
+                worth += self.fuel[self.days]
+            return worth if owner == seat else -worth
+        return 0
+
+    def _leaving(self, card: i64, zone: i64, seat: i64) -> i64:
+        """What it is worth to a seat that a card leaves a zone."""
+        if zone >= SIDE:
+            d = (zone - SIDE) >> 1
+            lead = self.lead[d]
+            moved = lead - self._strength(card, d)
+            if zone & 1:
+                moved = lead + self._strength(card, d)
+            worth = self._gain(d, moved) - self._gain(d, lead)
+            return -worth if seat else worth
+        if HAND <= zone < DRAW:
+            owner = zone & 1
+            worth = self._held_worth(card, owner, zone < DISCARD)
+            if self.collection[owner] <= ENOUGH:
+                worth += self.fuel[self.days]
+            return -worth if owner == seat else worth
+        return 0
+
+    def _exchanged(self, old: i64, new: i64, zone: i64, seat: i64) -> i64:
+        """What it is worth to a seat that one card takes another's place."""
+        if zone < SIDE:
+            return self._leaving(old, zone, seat) + self._arriving(new, zone, seat)
+        d = (zone - SIDE) >> 1
+        lead = self.lead[d]
+        change = self._strength(new, d) - self._strength(old, d)
+        if zone & 1:
+            change = -change
+        worth = self._gain(d, lead + change) - self._gain(d, lead)
+        return -worth if seat else worth
+
+    def _taking(self, card: i64, to: i64, s: City, seat: i64) -> i64:
+        """Acquiring: the card, and one fewer for whoever leads its District."""
+        d = s.z[CLOSED]
+        lead = self.lead[d]
+        left = self.left[d]
+        fewer: i64 = 0
+        if left > 0:
+            self.left[d] = left - 1
+            fewer = self._gain(d, lead)
+            self.left[d] = left
+            fewer = (fewer - self._gain(d, lead)) // 2
+            if seat:
+                fewer = -fewer
+        return self._arriving(card, to, seat) + fewer
+
+    def _passing(self, card: i64, seat: i64) -> i64:
+        """A card goes from hand to discard: it cannot be played today."""
+        return self._held_worth(card, seat, False) - self._held_worth(card, seat, True)
+
+    def _playing(self, s: City, card: i64, district: i64, seat: i64) -> i64:
+        """Influence: the place, the card that is no longer held, and the ability."""
+        city = self.city
+        worth = self._arriving(card, SIDE + 2 * district + seat, seat) + self._leaving(card, HAND + seat, seat)
+        if city.matches[card] & city.ability_house[district]:
+            worth += self._ability(s, card, district, seat)
+        return worth
+
+    def _ability(self, s: City, card: i64, district: i64, seat: i64) -> i64:
+        """Roughly what firing a District's ability brings."""
+        step = s.game.program[self.city.ability[district]]
+        if isinstance(step, Exchange):
+            cheapest: i64 = 10000
+            other = s.first(HAND + seat)
+            while other >= 0:
+                if other != card:
+                    worth = self._held_worth(other, seat, True)
+                    if worth < cheapest:
+                        cheapest = worth
+                other = s.after(HAND + seat, other)
+            if cheapest == 10000:
+                return 0
+            gain = self.best_theirs + 150 - cheapest
+            return gain if gain > 0 else 0
+        if isinstance(step, Move):
+            if self.best_theirs > 0:
+                return self.best_theirs * 60 // 100
+            return 20
+        return 50
+
+    def _note_best_theirs(self, s: City, seat: i64) -> None:
+        """The best that taking one of the opponent's Minions away would bring."""
+        best: i64 = 0
+        for d in range(DISTRICTS):
+            zone = SIDE + 2 * d + 1 - seat
+            card = s.first(zone)
+            while card >= 0:
+                worth = self._leaving(card, zone, seat)
+                if worth > best:
+                    best = worth
+                card = s.after(zone, card)
+        self.best_theirs = best
+
+    # Rating choices
+
+    def _best_play(self, s: City, card: i64, seat: i64) -> i64:
+        best: i64 = -10000
+        for d in range(DISTRICTS):
+            if d != s.z[CLOSED]:
+                worth = self._playing(s, card, d, seat)
+                if worth > best:
+                    best = worth
+        return best
+
+    def _best_taking(self, s: City, houses: i64, to: i64, seat: i64) -> i64:
+        best: i64 = -10000
+        matches = self.city.matches
+        for i in range(s.height(ROW)):
+            card = s.at(ROW, i)
+            if matches[card] & houses:
+                worth = self._taking(card, to, s, seat)
+                if worth > best:
+                    best = worth
+        top = s.available_top()
+        if top >= 0 and matches[top] & houses:
+            worth = self._taking(top, to, s, seat)
+            if worth > best:
+                best = worth
+        return best
+
+    def _rate_kind(self, s: City, word: i64, seat: i64) -> i64:
+        best: i64 = -10000
+        card = s.first(HAND + seat)
+        if word == HIRE:
+            second: i64 = -10000
+            while card >= 0:
+                worth = self._passing(card, seat)
+                if worth > best:
+                    second = best
+                    best = worth
+                elif worth > second:
+                    second = worth
+                card = s.after(HAND + seat, card)
+            return best + second + self._best_taking(s, -1, HAND + seat, seat)
+        while card >= 0:
+            if word == CONSPIRE:
+                worth = self._best_taking(s, self.city.matches[card], DISCARD + seat, seat) + self._passing(card, seat)
+            else:
+                worth = self._best_play(s, card, seat)
+            if worth > best:
+                best = worth
+            card = s.after(HAND + seat, card)
+        return best
+
+    def _rate_pick(self, s: City, choice: i64, seat: i64) -> i64:
+        """A pick of an effect."""
+        z = s.z
+        step = s.game.program[z[PC]]
+        if isinstance(step, Exchange):
+            if z[STAGE] == 0:
+                if choice >= s.game.first_place:
+                    return 0
+                best: i64 = -10000
+                other = step.b.first(s)
+                while other >= 0:
+                    worth = self._swap(s, choice, other, seat)
+                    if worth > best:
+                        best = worth
+                    other = step.b.after(s, other)
+                return best
+            return self._swap(s, z[PICK], choice, seat)
+        if isinstance(step, Move):
+            card = choice
+            if z[STAGE] == 1:
+                card = z[PICK]
+            if card >= s.game.first_place:
+                return 0
+            leaving = self._leaving(card, s.place(card), seat)
+            best = -10000
+            for i in range(step.to.zone_count()):
+                if z[STAGE] == 1 and i != choice - s.game.first_place:
+                    continue
+                zone = step.to.target(s, card, i)
+                if zone >= 0:
+                    worth = self._arriving(card, zone, seat)
+                    if worth > best:
+                        best = worth
+            return leaving + best
+        return 0
+
+    def _swap(self, s: City, one: i64, two: i64, seat: i64) -> i64:
+        here = s.place(one)
+        there = s.place(two)
+        if here == there:
+            return -10000
+        return self._exchanged(one, two, here, seat) + self._exchanged(two, one, there, seat)
+
+    def _rate_menu(self, s: City, seat: i64) -> None:
+        """Rate every option on the menu."""
+        self._read(s)
+        z = s.z
+        decision = z[DECISION]
+        n = z[MENU]
+        ratings = self.ratings
+        if decision == ACT_KIND or decision == INFLUENCE_CARD or decision == INFLUENCE_DISTRICT:
+            self._note_best_theirs(s, seat)
+        for i in range(n):
+            choice = z[MENU + 1 + i]
+            rating: i64 = 0
+            if decision == ACT_KIND:
+                rating = self._rate_kind(s, choice - s.game.game_word, seat)
+            elif decision == INFLUENCE_CARD:
+                rating = self._best_play(s, choice, seat)
+            elif decision == INFLUENCE_DISTRICT:
+                rating = self._playing(s, z[CARD], choice - s.game.first_place, seat)
+            elif decision == ASKED_BY_EFFECT:
+                rating = self._rate_pick(s, choice, seat)
+            elif decision == HIRE_TAKE:
+                rating = self._taking(choice, HAND + seat, s, seat)
+            elif decision == CONSPIRE_TAKE:
+                rating = self._taking(choice, DISCARD + seat, s, seat)
+            elif decision == HIRE_DISCARD1 or decision == HIRE_DISCARD2:
+                rating = self._passing(choice, seat)
+            elif decision == CONSPIRE_DISCARD:
+                rating = self._passing(choice, seat) + self._best_taking(
+                    s, self.city.matches[choice], DISCARD + seat, seat
+                )
+            elif decision == OPEN_CARD1 or decision == OPEN_CARD2:
+                rating = 120 * self.city.value[choice]
+            else:
+                rating = self._arriving(z[CARD], SIDE + 2 * (choice - s.game.first_place) + seat, seat)
+            ratings[i] = rating
+
+    def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
+        self._rate_menu(cast(City, state), seat)
+        n = state.z[MENU]
+        best: i64 = -100000
+        for i in range(n):
+            if self.ratings[i] > best:
+                best = self.ratings[i]
+        for i in range(n):
+            below = self.ratings[i] - best
+            if below < -WEIGHTS // 2:
+                below = -WEIGHTS // 2
+            weights[i] = self.soft[below + WEIGHTS // 2] + 50
+
+    def rollout(self, state: State, seat: i64, chance: Chance) -> i64:
+        z = state.z
+        n = z[MENU]
+        self._rate_menu(cast(City, state), seat)
+        best: i64 = 0
+        highest: i64 = -1000000
+        for i in range(n):
+            rating = self.ratings[i] + chance.below(80)
+            if rating > highest:
+                highest = rating
+                best = i
+        return z[MENU + 1 + best]
+
+    # What a position is worth
+
+    def quiet(self, state: State) -> bool:
+        return state.z[DECISION] == ACT_KIND
+
+    def values(self, state: State, worth: vec[i64]) -> None:
+        if state.z[OVER]:
+            worth[0] = state.result(0) * (WIN // 2)
+        else:
+            s = cast(City, state)
+            margin = self._districts_ahead(s) + self._cards_ahead(s)
+            spread = self.spread_base + self.spread_action * math.sqrt(float(self.to_come))
+            worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
+        worth[1] = WIN - worth[0]
+
+    def part_names(self) -> list[str]:
+        return ["Districts", "cards", "House"]
+
+    def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
+        s = cast(City, state)
+        other = 1 - seat
+        points[0] = 100 * (s.district_points(seat) - s.district_points(other))
+        points[1] = 100 * (s.deck_points(seat) - s.deck_points(other))
+        points[2] = 100 * (s.house_points(seat) - s.house_points(other))
+
+    def _districts_ahead(self, s: City) -> i64:
+        """By how much seat 0 is ahead in the Districts. Reads the position."""
+        self._read(s)
+        ahead: i64 = 0
+        for d in range(DISTRICTS):
+            ahead += self._gain(d, self.lead[d])
+        return ahead
+
+    def _cards_ahead(self, s: City) -> i64:
+        """By how much seat 0 is ahead in what the players hold and can still do today."""
+        ahead: i64 = 0
+        for seat in range(2):
+            worth: i64 = 0
+            for zone in range(HAND + seat, DRAW + 2 + seat, 2):
+                card = s.first(zone)
+                while card >= 0:
+                    worth += self._held_worth(card, seat, zone < DISCARD)
+                    card = s.after(zone, card)
+            worth += self.fuel[self.days] * min(self.collection[seat], ENOUGH)
+            worth += ACTION * min(self.actions[seat], self.hand[seat])
+            if seat:
+                worth = -worth
+            ahead += worth
+        return ahead
+
+
+def heuristics(game: CityGame) -> Heuristics:
+    """The advice of this game."""
+    return CityHeuristics(game)

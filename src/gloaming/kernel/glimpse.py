@@ -1,0 +1,121 @@
+"""All that a computer player is given of a position: the worlds that its seat could not tell from the real one.
+
+A glimpse keeps no true state. It is made from a world in which everything that the seat cannot know has been dealt anew
+already, so that nothing reachable from it, by whatever means, depends on what is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gloaming.kernel.chance import Chance, stepped
+from gloaming.kernel.layout import ACTORS, CHANCE, PILE
+from gloaming.kernel.state import Game, State
+
+
+@final
+class Glimpse:
+    """A seat's knowledge at one moment. `moment` counts the choices made so far, by anybody."""
+
+    def __init__(self, state: State, seat: int, moment: int = 0) -> None:
+        self.seat: i64 = seat
+        self.moment: i64 = moment
+        self.game: Game = state.game
+        self.world: State = state.resample(seat, Chance(0))
+        self._ask_the_actor(self.world)
+        # The slots whose cards are unknown, back by back: their zones, their indices in a pile, the cards in them.
+        self.slot_zone: vec[i64] = vec[i64]()
+        self.slot_index: vec[i64] = vec[i64]()
+        self.unknown: vec[i64] = vec[i64]()
+        self.group_end: vec[i64] = vec[i64]()
+        self.plain: bool = True
+        for back in range(self.world.layout.backs):
+            self._note_slots(back)
+
+    def options(self) -> list[int]:
+        """What the seat may choose now."""
+        return self.world.options(int(self.seat))
+
+    def sample(self, chance: Chance) -> State:
+        """A world that the seat could not tell from the real one; what the other seats know of it is left open."""
+        if not self.plain:
+            other = self.world.resample(int(self.seat), chance)
+            self._ask_the_actor(other)
+            return other
+        other = self.world.copy()
+        self._deal(other, chance)
+        other.z[CHANCE] = stepped(chance.state)
+        chance.state = other.z[CHANCE]
+        other.redeal_secrets(self.seat, chance)
+        self._ask_the_actor(other)
+        return other
+
+    def _ask_the_actor(self, world: State) -> None:
+        """The menu of another seat follows from its own cards, which have just been dealt anew."""
+        if world.z[ACTORS] and world.actor() != self.seat:
+            world.list_anew(world.actor())
+
+    def _note_slots(self, back: i64) -> None:
+        world = self.world
+        lay = world.layout
+        begin = len(self.unknown)
+        for h in range(lay.hidden_count):
+            zone = lay.hidden[h]
+            if lay.nature[zone] & PILE:
+                for i in range(world.height(zone)):
+                    self._note_slot(back, world.at(zone, i), zone, i)
+            else:
+                card = world.first(zone)
+                while card >= 0:
+                    self._note_slot(back, card, zone, -1)
+                    card = world.after(zone, card)
+        self.group_end = append(self.group_end, len(self.unknown))
+        for i in range(
+            begin, len(self.unknown)
+        ):  # where not every card could be everywhere, the table's own way is taken
+            for j in range(begin, len(self.unknown)):
+                if not world.could_be(self.seat, self.unknown[i], self.slot_zone[j]):
+                    self.plain = False
+
+    def _note_slot(self, back: i64, card: i64, zone: i64, index: i64) -> None:
+        world = self.world
+        lay = world.layout
+        if lay.back[card] != back or world.knows(self.seat, card):
+            return
+        self.slot_zone = append(self.slot_zone, zone)
+        self.slot_index = append(self.slot_index, index)
+        self.unknown = append(self.unknown, card)
+        for f in range(len(lay.card_fields)):
+            if world.z[lay.card_fields[f]] == card:
+                self.plain = False
+
+    def _deal(self, world: State, chance: Chance) -> None:
+        """Shuffle the unknown cards of each back over their slots."""
+        z = world.z
+        lay = world.layout
+        cards: vec[i64] = self.unknown[:]
+        low: i64 = 0
+        for g in range(len(self.group_end)):
+            high = self.group_end[g]
+            for i in range(high - 1, low, -1):
+                j = low + chance.below(i - low + 1)
+                held = cards[i]
+                cards[i] = cards[j]
+                cards[j] = held
+            low = high
+        n: i64 = len(cards)
+        for i in range(n):
+            if self.slot_index[i] < 0:
+                old = self.unknown[i]
+                z[lay.base[self.slot_zone[i]] + lay.word[old]] &= ~lay.bit[old]
+        for i in range(n):
+            zone = self.slot_zone[i]
+            new = cards[i]
+            z[lay.places + new] = zone
+            if self.slot_index[i] < 0:
+                z[lay.base[zone] + lay.word[new]] |= lay.bit[new]
+            else:
+                z[lay.base[zone] + self.slot_index[i]] = new

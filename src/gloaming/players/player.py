@@ -1,0 +1,163 @@
+"""Whoever can sit in a seat without being a person: given a glimpse and a deadline, a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from math import exp
+from random import Random
+from time import monotonic
+from typing import Protocol
+
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.heuristics import Heuristics
+from gloaming.kernel.state import Game
+from gloaming.players.greedy import Step
+from gloaming.players.search import Search, Tuning
+
+LONGEST = 5.0
+"""No computer player takes longer over a choice, in seconds."""
+SLICE = 0.003
+"""How long the compiled search runs before it looks at the clock, and whether it has been cancelled, in seconds."""
+
+
+class Player(Protocol):
+    """Chooses for one seat in one match."""
+
+    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
+        """One of the glimpse's options, by the moment `deadline` of the clock."""
+
+
+@cache
+def _adviser(rules_module: str) -> Callable[[Game], Heuristics]:
+    try:
+        module = import_module(rules_module.removesuffix("rules") + "heuristics")
+    except ModuleNotFoundError:
+        return Heuristics
+    made: Callable[[Game], Heuristics] = module.heuristics
+    return made
+
+
+def heuristics(rules: Game) -> Heuristics:
+    """The heuristics in the game's own folder, or those that know nothing. Each player needs its own."""
+    return _adviser(type(rules).__module__)(rules)
+
+
+class RandomPlayer:
+    """Any option is as good as any other."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
+        return self.random.choice(glimpse.options())
+
+
+class GreedyPlayer:
+    """Looks one step ahead, by the game's own evaluation."""
+
+    def __init__(self, rules: Game, seed: int) -> None:
+        self.step = Step(rules, heuristics(rules))
+        self.seed = seed
+
+    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
+        values = self.step.values(glimpse, self.seed + glimpse.moment)
+        return glimpse.options()[values.index(max(values))]
+
+
+@dataclass(frozen=True)
+class Errs:
+    """How a player errs: it may take choices that are worse than the best by at most `tolerance`, in chance to win; the
+    worse, the more rarely, by `temperature`."""
+
+    tolerance: float
+    temperature: float
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When thinking ends, whichever comes first."""
+
+    iterations: int | None = None
+    seconds: float = LONGEST
+
+
+@dataclass
+class Considered:
+    """One option after a search."""
+
+    choice: int
+    visits: int
+    value: float
+
+
+@dataclass
+class SearchPlayer:
+    """Searches within its budget. What it learned of a choice's later parts is kept while nobody else has chosen."""
+
+    rules: Game
+    seed: int
+    budget: Budget
+    errs: Errs | None = None
+    tuning: Tuning = field(default_factory=Tuning)
+    clock: Callable[[], float] = monotonic
+
+    def __post_init__(self) -> None:
+        self.search = Search(self.rules, heuristics(self.rules), self.tuning, self.seed)
+        self.random = Random(self.seed)
+        self.cancelled = False
+        self._chosen: tuple[int, int] | None = None
+        self._pace = 1000.0
+
+    def cancel(self) -> None:
+        """Stop thinking: the search under way returns with what it has, within a few milliseconds."""
+        self.cancelled = True
+
+    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
+        found = self.think(glimpse, deadline)
+        choice = self._pick(found)
+        self._chosen = (int(glimpse.moment), choice)
+        return choice
+
+    def think(self, glimpse: Glimpse, deadline: float | None = None) -> list[Considered]:
+        """Search; the options, most visited first."""
+        self.cancelled = False
+        end = self.clock() + min(self.budget.seconds, LONGEST)
+        if deadline is not None:
+            end = min(end, deadline)
+        if self._chosen and glimpse.moment == self._chosen[0] + 1:
+            self.search.follow(glimpse, self._chosen[1])
+        else:
+            self.search.begin(glimpse)
+        self._grow(end)
+        options = [
+            Considered(choice, self.search.visits_of(choice), self.search.value_of(choice))
+            for choice in glimpse.options()
+        ]
+        return sorted(options, key=lambda option: (-option.visits, -option.value))
+
+    def _grow(self, end: float) -> None:
+        """Slices as long as the clock allows, each as many iterations as the last ones promise to fit."""
+        now = self.clock()
+        while not self.cancelled:
+            slice_iterations = max(1, int(min(SLICE, end - now) * self._pace))
+            if self.budget.iterations is not None:
+                slice_iterations = min(slice_iterations, self.budget.iterations - int(self.search.iterations))
+                if slice_iterations <= 0:
+                    return
+            self.search.run(slice_iterations)
+            before, now = now, self.clock()
+            self._pace = 0.7 * self._pace + 0.3 * slice_iterations / max(now - before, 1e-6)
+            if now + 1 / self._pace >= end:
+                return
+
+    def _pick(self, found: list[Considered]) -> int:
+        if self.errs is None:
+            return found[0].choice
+        best = max(option.value for option in found if option.visits)
+        near = [option for option in found if option.visits and option.value >= best - self.errs.tolerance]
+        temperature = self.errs.temperature
+        weights = [exp((option.value - best) / temperature) for option in near]
+        return self.random.choices(near, weights)[0].choice

@@ -1,0 +1,367 @@
+"""Information-set Monte Carlo tree search, one for all games.
+
+Every iteration samples a world that the seat could not tell from the real one, walks down one tree by the choices that
+are open in that world, adds to the tree, plays on for a while and carries the value of what it finds back up. A node
+stands for the choices made since the root, whatever the world: its figures are averages over what is hidden.
+
+The tree is a handful of arrays. Its size is bounded: when it is full, it stops growing and goes on learning.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.heuristics import WIN, Heuristics, zeros
+from gloaming.kernel.layout import ACTORS, DECISION, MENU, OVER
+from gloaming.kernel.state import Game, State
+
+TO_THE_END: Final = -1
+DEEPEST: Final = 400
+"""How many choices one iteration may follow in the tree."""
+
+
+@final
+class Tuning:
+    """How a search searches.
+
+    With `priors` a choice is explored by its heuristic weight (PUCT); without, by how rarely it was taken when it was
+    available (UCB). After leaving the tree, play goes on for `rollout` choices and to the next quiet position, or
+    TO_THE_END.
+    """
+
+    def __init__(
+        self,
+        priors: bool = True,
+        exploration: float = 1.0,
+        unvisited: float = 0.0,
+        rollout: int = 0,
+        nodes: int = 1_000_000,
+    ) -> None:
+        self.priors: bool = priors
+        self.exploration: float = exploration
+        self.unvisited: float = unvisited
+        """How much worse than its siblings a choice is thought that has not been tried."""
+        self.rollout: i64 = rollout
+        self.nodes: i64 = nodes
+
+
+@final
+class Search:
+    """One seat's tree. `begin` plants it, `follow` keeps what lies below a choice, `run` lets it grow."""
+
+    def __init__(self, game: Game, heuristics: Heuristics, tuning: Tuning, seed: int) -> None:
+        self.game: Game = game
+        self.heuristics: Heuristics = heuristics
+        self.tuning: Tuning = tuning
+        self.chance: Chance = Chance(seed)
+        self.glimpse: Glimpse | None = None
+        self.iterations: i64 = 0
+        # The nodes: the choice that leads to each, its first child and next sibling, how often it was chosen and
+        # available, the sum of values for the seat that chooses it, and its heuristic weight.
+        self.code: vec[i64] = vec[i64]()
+        self.child: vec[i64] = vec[i64]()
+        self.sibling: vec[i64] = vec[i64]()
+        self.visits: vec[i64] = vec[i64]()
+        self.available: vec[i64] = vec[i64]()
+        self.total: vec[i64] = vec[i64]()
+        self.weight: vec[i64] = vec[i64]()
+        self.used: i64 = 0
+        self.root: i64 = 0
+        # Room for one iteration.
+        self.path: vec[i64] = zeros(DEEPEST + 1)
+        self.mover: vec[i64] = zeros(DEEPEST + 1)
+        self.depth: i64 = 0
+        self.worth: vec[i64] = zeros(game.seats)
+        self.weights: vec[i64] = zeros(game.choices + 1)
+        self.node_of: vec[i64] = zeros(game.choices)
+        self.noted: vec[i64] = zeros(game.choices)
+        self.note: i64 = 0
+
+    def begin(self, glimpse: Glimpse) -> None:
+        """Plant a new tree for what the seat knows now."""
+        self.glimpse = glimpse
+        self.used = 0
+        self.root = self._add(-1, 0)
+        self.iterations = 0
+
+    def follow(self, glimpse: Glimpse, choice: int) -> None:
+        """The seat made this choice and is asked again: keep what the tree knows of it."""
+        node = self._find(self._own_node(), choice)
+        if node < 0:
+            self.begin(glimpse)
+            return
+        self.glimpse = glimpse
+        self.root = node
+        self.iterations = 0
+
+    def run(self, iterations: int) -> None:
+        """Grow by that many iterations."""
+        for _ in range(iterations):
+            self._iterate()
+
+    # What was found
+
+    def visits_of(self, choice: int) -> int:
+        """How often a choice of the seat was taken."""
+        node = self._find(self._own_node(), choice)
+        return int(self.visits[node]) if node >= 0 else 0
+
+    def value_of(self, choice: int) -> float:
+        """The chance to win with a choice, from 0 to 1; even if it was never tried."""
+        node = self._find(self._own_node(), choice)
+        if node < 0 or self.visits[node] == 0:
+            return 0.5
+        return float(self.total[node]) / float(self.visits[node] * WIN)
+
+    def visits_after(self, choices: list[int], choice: int) -> int:
+        """How often a choice was taken after these, whoever makes them."""
+        node = self._own_node()
+        for made in choices:
+            node = self._find(node, made)
+        node = self._find(node, choice)
+        return int(self.visits[node]) if node >= 0 else 0
+
+    def play_on(self, choice: int, points: vec[i64], chance: Chance) -> None:
+        """In a fresh world, make the choice and go on as the tree and then the heuristics would; write who is ahead in
+        what at the end."""
+        glimpse = self.glimpse
+        assert glimpse is not None
+        state = glimpse.sample(chance)
+        seat = glimpse.seat
+        while state.actor() != seat:
+            state.play(state.actor(), self.heuristics.rollout(state, state.actor(), chance))
+        node = self._find(self._own_node(), choice)
+        state.play(seat, choice)
+        while not state.z[OVER]:
+            actor = state.actor()
+            node = self._favourite(state, node)
+            if node >= 0:
+                state.play(actor, self.code[node])
+            else:
+                state.play(actor, self.heuristics.rollout(state, actor, chance))
+        self.heuristics.parts(state, seat, points)
+
+    def _favourite(self, state: State, node: i64) -> i64:
+        """The most visited child among the options of this world, or -1 if none was visited."""
+        best: i64 = -1
+        for i in range(state.z[MENU]):
+            child = self._find(node, state.z[MENU + 1 + i])
+            if child >= 0 and self.visits[child] and (best < 0 or self.visits[child] > self.visits[best]):
+                best = child
+        return best
+
+    # The tree
+
+    def _own_node(self) -> i64:
+        """Where the figures of the searching seat's choice are: the root, unless another seat is asked beside it."""
+        glimpse = self.glimpse
+        assert glimpse is not None
+        if glimpse.world.actor() == glimpse.seat:
+            return self.root
+        return self._find(self.root, -1 - glimpse.seat)
+
+    def _add(self, code: i64, weight: i64) -> i64:
+        """A new node, or -1 when the tree is full."""
+        node = self.used
+        if node >= self.tuning.nodes:
+            return -1
+        if node == len(self.code):
+            self.code = append(self.code, code)
+            self.child = append(self.child, -1)
+            self.sibling = append(self.sibling, -1)
+            self.visits = append(self.visits, 0)
+            self.available = append(self.available, 0)
+            self.total = append(self.total, 0)
+            self.weight = append(self.weight, weight)
+        else:
+            self.code[node] = code
+            self.child[node] = -1
+            self.sibling[node] = -1
+            self.visits[node] = 0
+            self.available[node] = 0
+            self.total[node] = 0
+            self.weight[node] = weight
+        self.used = node + 1
+        return node
+
+    def _find(self, parent: i64, code: i64) -> i64:
+        """The child of a node by a code, or -1."""
+        if parent < 0:
+            return -1
+        node = self.child[parent]
+        while node >= 0 and self.code[node] != code:
+            node = self.sibling[node]
+        return node
+
+    def _find_or_add(self, parent: i64, code: i64) -> i64:
+        node = self._find(parent, code)
+        if node < 0 and parent >= 0:
+            node = self._add(code, 0)
+            if node >= 0:
+                self.sibling[node] = self.child[parent]
+                self.child[parent] = node
+        return node
+
+    # One iteration
+
+    def _iterate(self) -> None:
+        glimpse = self.glimpse
+        assert glimpse is not None
+        state = glimpse.sample(self.chance)
+        self.depth = 0
+        self._descend(state)
+        self._play_out(state)
+        self.heuristics.values(state, self.worth)
+        for i in range(self.depth):
+            node = self.path[i]
+            self.visits[node] += 1
+            self.total[node] += self.worth[self.mover[i]]
+        self.iterations += 1
+
+    def _descend(self, state: State) -> None:
+        """Walk down by the tree and add what is new; stop behind the first node that had never been visited."""
+        z = state.z
+        node = self.root
+        group: i64 = -1  # where several seats choose at once: the node at which the first of them was asked
+        group_begin: i64 = 0
+        while not z[OVER] and self.depth < DEEPEST:
+            mask = z[ACTORS]
+            seat = state.actor()
+            if group < 0 and mask >> (seat + 1):
+                group = node
+                group_begin = self.depth
+            elif group >= 0:  # a seat that chooses at the same time does not see what the others chose
+                node = self._find_or_add(group, -1 - seat)
+                if node < 0:
+                    return
+            child = self._select(state, node, seat)
+            if child < 0:
+                return
+            fresh = self.visits[child] == 0
+            self.path[self.depth] = child
+            self.mover[self.depth] = seat
+            self.depth += 1
+            decision = z[DECISION]
+            state.play(seat, self.code[child])
+            node = child
+            if group >= 0 and (z[DECISION] != decision or z[ACTORS] & ~mask or not z[ACTORS]):
+                for i in range(group_begin, self.depth - 1):  # what the others chose at once leads to different futures
+                    if node >= 0:
+                        node = self._find_or_add(node, -1 - self.game.seats - self.code[self.path[i]])
+                group = -1
+                if node < 0:
+                    return
+            if fresh and group < 0:
+                return
+
+    def _select(self, state: State, node: i64, seat: i64) -> i64:
+        """The child to follow among the options of this world, or -1 when the tree is too full to say."""
+        z = state.z
+        n = z[MENU]
+        if n == 0:
+            return -1
+        self.note += 1
+        note = self.note
+        child = self.child[node]
+        while child >= 0:
+            code = self.code[child]
+            if code >= 0:
+                self.noted[code] = note
+                self.node_of[code] = child
+            child = self.sibling[child]
+        weighed = False
+        for i in range(n):
+            code = z[MENU + 1 + i]
+            if self.noted[code] != note:
+                if self.tuning.priors and not weighed:
+                    self.heuristics.weigh(state, seat, self.weights)
+                    weighed = True
+                child = self._add(code, self.weights[i])
+                if child < 0:
+                    return -1
+                self.sibling[child] = self.child[node]
+                self.child[node] = child
+                self.noted[code] = note
+                self.node_of[code] = child
+        if self.tuning.priors:
+            return self._by_weight(state)
+        return self._by_rarity(state)
+
+    def _by_weight(self, state: State) -> i64:
+        """PUCT over the children that are available now."""
+        z = state.z
+        n = z[MENU]
+        weights: i64 = 0
+        visits: i64 = 0
+        total: i64 = 0
+        for i in range(n):
+            child = self.node_of[z[MENU + 1 + i]]
+            weights += self.weight[child]
+            visits += self.visits[child]
+            total += self.total[child]
+        usual = 0.5
+        if visits:
+            usual = float(total) / float(visits * WIN)
+        unvisited = usual - self.tuning.unvisited
+        scale = self.tuning.exploration * math.sqrt(float(visits + 1)) / float(weights)
+        best: i64 = -1
+        highest = -1.0e9
+        for i in range(n):
+            child = self.node_of[z[MENU + 1 + i]]
+            tried = self.visits[child]
+            score = unvisited
+            if tried:
+                score = float(self.total[child]) / float(tried * WIN)
+            score += scale * float(self.weight[child]) / float(1 + tried)
+            if score > highest:
+                highest = score
+                best = child
+        return best
+
+    def _by_rarity(self, state: State) -> i64:
+        """UCB with availability: how often a child was taken, of the times when it could have been."""
+        z = state.z
+        n = z[MENU]
+        untried: i64 = 0
+        for i in range(n):
+            child = self.node_of[z[MENU + 1 + i]]
+            self.available[child] += 1
+            if self.visits[child] == 0:
+                untried += 1
+        if untried:
+            skip = self.chance.below(untried)
+            for i in range(n):
+                child = self.node_of[z[MENU + 1 + i]]
+                if self.visits[child] == 0:
+                    if skip == 0:
+                        return child
+                    skip -= 1
+        best: i64 = -1
+        highest = -1.0e9
+        for i in range(n):
+            child = self.node_of[z[MENU + 1 + i]]
+            tried = float(self.visits[child])
+            score = float(self.total[child]) / (tried * float(WIN))
+            score += self.tuning.exploration * math.sqrt(math.log(float(self.available[child])) / tried)
+            if score > highest:
+                highest = score
+                best = child
+        return best
+
+    def _play_out(self, state: State) -> None:
+        z = state.z
+        left = self.tuning.rollout
+        while not z[OVER] and (left != 0 or not self.heuristics.quiet(state)):
+            seat = state.actor()
+            choice: i64 = -1
+            if z[MENU]:
+                choice = self.heuristics.rollout(state, seat, self.chance)
+            state.play(seat, choice)
+            if left > 0:
+                left -= 1

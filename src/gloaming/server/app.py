@@ -1,0 +1,295 @@
+"""The application: its parts put together, and what surrounds every request."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+
+from gloaming import __version__
+from gloaming.server import frames, metrics
+from gloaming.server.api_page import api_page
+from gloaming.server.connection import Connection
+from gloaming.server.hall import Hall
+from gloaming.server.limiting import Limits
+from gloaming.server.problems import problem, tell_problems
+from gloaming.server.routes import router
+from gloaming.server.settings import Settings
+from gloaming.server.store import Store
+from gloaming.server.workers import Workers
+
+log = structlog.get_logger("gloaming.http")
+
+LARGEST_BODY = 3_000_000
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "media-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    settings = settings or Settings()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if not settings.database_url:
+            settings.data.mkdir(parents=True, exist_ok=True)
+        store = Store(settings.url)
+        await store.open()
+        workers = Workers(settings.workers)
+        hall = Hall(store, workers)
+        app.state.hall = hall
+        tidy = asyncio.create_task(_tidy(hall, settings))
+        try:
+            yield
+        finally:
+            tidy.cancel()
+            await close_sockets(app)
+            await hall.close()
+            await workers.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Gloaming",
+        version=__version__,
+        summary="Tables for games with hidden information. docs/protocol.md explains the frames of the socket.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.settings = settings
+    app.state.limits = Limits(settings)
+    app.state.connections = set()
+    tell_problems(app)
+    app.include_router(router)
+    _add_socket(app, settings)
+    _add_health(app)
+    _add_pages(app, settings)
+    _put_frames_in_schema(app)
+    app.add_middleware(Around, settings=settings)
+    return app
+
+
+async def close_sockets(app: FastAPI) -> None:
+    """Tell everybody to come back: the server is restarting."""
+    connections: set[Connection] = app.state.connections
+    for connection in list(connections):
+        connection.leave(frames.CLOSE_RESTARTING, "the server is restarting")
+    end = time.monotonic() + app.state.settings.drain_seconds
+    while connections and time.monotonic() < end:
+        await asyncio.sleep(0.02)
+
+
+async def _tidy(hall: Hall, settings: Settings) -> None:
+    while True:
+        await asyncio.sleep(min(30.0, settings.idle_seconds))
+        hall.forget_idle(settings.idle_seconds)
+
+
+# The socket
+
+
+def same_origin(headers: Any, allowed: list[str]) -> bool:
+    """Whether a browser on one of our own pages asks, or no browser at all."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return origin in allowed or (urlsplit(origin).netloc == headers.get("host") and origin != "null")
+
+
+def _add_socket(app: FastAPI, settings: Settings) -> None:
+    @app.websocket("/api/v1/matches/{match}/socket")
+    async def socket(websocket: WebSocket, match: str) -> None:
+        if not same_origin(websocket.headers, settings.origins):
+            log.warning("strange origin", origin=websocket.headers.get("origin", "")[:100])
+            await websocket.close(4403)
+            return
+        connections: set[Connection] = app.state.connections
+        if len(connections) >= settings.connections:
+            await websocket.close(1013)
+            return
+        offered = websocket.scope.get("subprotocols", [])
+        await websocket.accept(frames.SUBPROTOCOL if frames.SUBPROTOCOL in offered else None)
+        connection = Connection(websocket, app.state.hall, app.state.limits, settings)
+        connections.add(connection)
+        metrics.SOCKETS.set(len(connections))
+        try:
+            await connection.run(match)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # the client went away in the middle of something
+        finally:
+            connections.discard(connection)
+            metrics.SOCKETS.set(len(connections))
+
+
+# Health
+
+
+def _add_health(app: FastAPI) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def alive() -> PlainTextResponse:
+        return PlainTextResponse("alive\n")
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready() -> Response:
+        hall: Hall = app.state.hall
+        try:
+            good = await asyncio.wait_for(hall.store.ready(), 5) and not hall.closing
+        except Exception as error:
+            log.error("not ready", error=repr(error))
+            good = False
+        return PlainTextResponse("ready\n") if good else problem(503, "the store does not answer")
+
+    @app.get("/metrics", include_in_schema=False)
+    async def measured() -> Response:
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+# Pages
+
+
+def _add_pages(app: FastAPI, settings: Settings) -> None:
+    static = settings.static or Path(__file__).parent.parent / "static"
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(api_page(app.openapi()))
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        """The browser table. Names with a hash in them never change; everything else is asked for again."""
+        if path.startswith("api/"):
+            return problem(404, "there is nothing here; /docs lists what there is")
+        root = static.resolve()
+        file = (root / (path or "index.html")).resolve()
+        if not file.is_relative_to(root) or not file.is_file():
+            return problem(404, "there is no such page" if root.is_dir() else "the browser table is not installed")
+        forever = file.parent.name == "assets"
+        cache = "public, max-age=31536000, immutable" if forever else "no-cache"
+        return FileResponse(file, headers={"Cache-Control": cache})
+
+
+def _put_frames_in_schema(app: FastAPI) -> None:
+    """The frames of the socket stand in the schema as well, so that clients are generated from one document."""
+    plain = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            schema = plain()
+            parts = schema["components"]["schemas"]
+            for name, adapter, mode in (
+                ("ClientFrame", frames.CLIENT_FRAME, "validation"),
+                ("ServerFrame", frames.SERVER_FRAME, "serialization"),
+            ):
+                made = adapter.json_schema(ref_template="#/components/schemas/{model}", mode=mode)  # type: ignore[arg-type]
+                for part, definition in made.pop("$defs", {}).items():
+                    parts.setdefault(part, definition)
+                parts[name] = made
+        assert app.openapi_schema is not None
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+# Around every request
+
+
+class Around:
+    """Headers, size, origin and the log line of a request. The path is logged without its query."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        begun = time.perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = message.setdefault("headers", [])
+                present = {name for name, _ in headers}
+                for name, value in HEADERS.items():
+                    if name.lower().encode() not in present:
+                        headers.append((name.lower().encode(), value.encode()))
+                if scope["path"].startswith("/api/"):
+                    headers.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        try:
+            refused = self._refused(request)
+            if refused is not None:
+                await refused(scope, receive, sending)
+            else:
+                await self.app(scope, self._measured(receive), sending)
+        except TooLarge:
+            await problem(413, f"a request may have {LARGEST_BODY} bytes")(scope, receive, sending)
+        finally:
+            route = scope.get("route")
+            path = getattr(route, "path", "")
+            metrics.REQUESTS.labels(path, str(status)).inc()
+            took = round(1000 * (time.perf_counter() - begun), 1)
+            say = log.info if path.startswith("/api/") or status >= 500 else log.debug
+            say("request", method=scope["method"], route=path, status=status, ms=took)
+
+    def _refused(self, request: Request) -> Response | None:
+        length = request.headers.get("content-length", "0")
+        if length.isdigit() and int(length) > LARGEST_BODY:
+            return problem(413, f"a request may have {LARGEST_BODY} bytes, not {length}")
+        if request.method not in ("GET", "HEAD") and not same_origin(request.headers, self.settings.origins):
+            return problem(403, "this is not for pages of other origins")
+        return None
+
+    def _measured(self, receive: Receive) -> Callable[[], Awaitable[Message]]:
+        seen = 0
+
+        async def measured() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > LARGEST_BODY:
+                raise TooLarge
+            return message
+
+        return measured
+
+
+class TooLarge(Exception):
+    """A request body beyond all measure."""

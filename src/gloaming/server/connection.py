@@ -1,0 +1,347 @@
+"""A socket: who it is, what it says, and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import deque
+
+import structlog
+from fastapi import WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketState
+
+from gloaming.games.playable import WATCHER, Reason
+from gloaming.play.match import Refused
+from gloaming.server import frames, library, metrics, telling
+from gloaming.server.entries import Answered, Deed, HandedOver, Named, Resigned
+from gloaming.server.hall import Hall, Live, OldRules, Wish
+from gloaming.server.limiting import Limits
+from gloaming.server.settings import Settings
+from gloaming.server.sitting import DRAW, Sitting
+from gloaming.server.workers import ThinkingFailed
+
+log = structlog.get_logger("gloaming.socket")
+
+MOST_WAITING = 200
+"""Frames that may wait for a client that does not read; the table itself never piles up."""
+
+
+class Leave(Exception):
+    """This connection is to be closed, and why."""
+
+    def __init__(self, code: int, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+
+
+class Connection:
+    """One client at one match. Tables are made when they are sent, so a slow client skips and never falls behind."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, limits: Limits, settings: Settings) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.limits = limits
+        self.settings = settings
+        self.key = secrets.token_hex(8)
+        self.held: tuple[int, ...] = ()
+        self.eyes = WATCHER
+        self.live: Live | None = None
+        self.waiting: deque[str] = deque()
+        self.something = asyncio.Event()
+        self.sent = -1
+        """The sequence number of the last table sent."""
+        self.busy = False
+        """While a command is carried out, the table waits: its acknowledgement comes first."""
+        self.leaving: Leave | None = None
+        self.hinting: asyncio.Task[None] | None = None
+
+    # Telling
+
+    def wake(self) -> None:
+        if not self.busy:
+            self.something.set()
+
+    def tell(self, text: str) -> None:
+        if len(self.waiting) >= MOST_WAITING:
+            self.leave(frames.CLOSE_TOO_FAST, "you do not read what is sent")
+            return
+        self.waiting.append(text)
+        self.wake()
+
+    def say(self, frame: frames.FromServer) -> None:
+        self.tell(telling.as_text(frame))
+
+    def leave(self, code: int, text: str) -> None:
+        if self.leaving is None:
+            self.leaving = Leave(code, text)
+        self.something.set()
+
+    async def write(self) -> None:
+        """Send what there is to send, as long as the socket is open."""
+        while True:
+            await self.something.wait()
+            self.something.clear()
+            if self.leaving is not None:
+                raise self.leaving
+            if self.busy:
+                continue
+            while self.waiting:
+                await self.socket.send_text(self.waiting.popleft())
+            if self.live is not None and self.sent != self.live.sitting.seq:
+                text = self._table(self.live)
+                await self.socket.send_text(text)
+
+    def _table(self, live: Live) -> str:
+        key = (self.eyes, self.sent, self.held)
+        text = live.frames.get(key)
+        if text is None:
+            now = max(self.hall.clock(), live.sitting.time)
+            text = telling.as_text(telling.table(live.sitting, self.eyes, max(0, self.sent), now, self.held))
+            live.frames[key] = text
+        self.sent = live.sitting.seq
+        return text
+
+    # Listening
+
+    async def run(self, match: str) -> None:
+        """From the first frame to the last."""
+        writer: asyncio.Task[None] | None = None
+        try:
+            await self._join(match)
+            assert self.live is not None
+            writer = asyncio.create_task(self.write())
+            reader = asyncio.create_task(self._read())
+            done, pending = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
+            for task in done:
+                task.result()
+        except Leave as leave:
+            await self._close(leave)
+        finally:
+            self._leave_table()
+
+    async def _close(self, leave: Leave) -> None:
+        metrics.CLOSED.labels(str(leave.code)).inc()
+        if self.socket.client_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError, OSError):
+                if leave.code not in (frames.CLOSE_RESTARTING,):
+                    await self.socket.send_text(telling.as_text(frames.Error(code=str(leave.code), text=leave.text)))
+                await self.socket.close(leave.code, leave.text[:120])
+
+    def _leave_table(self) -> None:
+        if self.hinting is not None:
+            self.hinting.cancel()
+        if self.live is not None:
+            self.live.listeners.discard(self)
+            for seat in set(self.held) - self.live.present():
+                self.live.gone[seat] = time.monotonic()
+            self.live.used = time.monotonic()
+            if self.held:
+                self.hall.tell_presence(self.live)
+
+    async def _receive(self) -> str | None:
+        """The next frame's text; None at the end."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text = message.get("text")
+        size = len(text) if text is not None else len(message.get("bytes") or b"")
+        if size > frames.LARGEST_FRAME:
+            raise Leave(frames.CLOSE_TOO_LARGE, f"a frame may have {frames.LARGEST_FRAME} bytes, not {size}")
+        if not self.limits.frame(self.key):
+            raise Leave(frames.CLOSE_TOO_FAST, "too many frames at once")
+        if text is None:
+            return ""
+        return str(text)
+
+    async def _join(self, match: str) -> None:
+        try:
+            text = await asyncio.wait_for(self._receive(), self.settings.join_seconds)
+        except TimeoutError:
+            raise Leave(frames.CLOSE_SECRET, "the first frame is join, and it did not come") from None
+        if text is None:
+            raise Leave(1000, "")
+        try:
+            join = frames.CLIENT_FRAME.validate_json(text)
+        except ValidationError:
+            raise Leave(frames.CLOSE_SECRET, "the first frame is join{secret}") from None
+        if not isinstance(join, frames.Join):
+            raise Leave(frames.CLOSE_SECRET, "the first frame is join{secret}")
+        try:
+            live = await self.hall.find(match)
+        except OldRules as old:
+            raise Leave(frames.CLOSE_NO_MATCH, str(old)) from None
+        if live is None:
+            raise Leave(frames.CLOSE_NO_MATCH, "there is no such match")
+        held = self.hall.held(live, join.secret)
+        if held is None:
+            log.warning("wrong secret", match=match)
+            raise Leave(frames.CLOSE_SECRET, "this link does not open this match")
+        if len(live.listeners) >= self.settings.connections_per_match:
+            raise Leave(frames.CLOSE_TOO_FAST, "too many are looking at this match")
+        self.held = held
+        self.eyes = held[0] if len(held) == 1 else WATCHER
+        self.sent = join.last_seq - 1 if join.last_seq == live.sitting.seq else join.last_seq
+        if not 0 < self.sent < live.sitting.seq:
+            self.sent = -1
+        live.listeners.add(self)
+        self.live = live
+        for seat in held:
+            live.gone.pop(seat, None)
+        present = live.present()
+        self.say(telling.welcome(live.match, live.sitting, self.eyes, held, present))
+        if held:
+            for other in live.listeners - {self}:
+                other.tell(telling.as_text(frames.Presence(seats=telling.seats(live.sitting, present))))
+        for seat in live.thinking:
+            self.say(frames.Thinking(seat=seat))
+
+    async def _read(self) -> None:
+        while (text := await self._receive()) is not None:
+            try:
+                frame = frames.CLIENT_FRAME.validate_json(text)
+            except ValidationError as error:
+                self.say(frames.Error(code="frame", text=_told(error)))
+                continue
+            await self._hear(frame)
+
+    async def _hear(self, frame: frames.ClientFrame) -> None:
+        live = self.live
+        assert live is not None
+        if isinstance(frame, frames.Ping):
+            self.say(frames.Pong())
+        elif isinstance(frame, frames.Join):
+            self.say(frames.Error(code="joined", text="you have joined already"))
+        elif isinstance(frame, frames.Curtain):
+            self._curtain(frame)
+        elif isinstance(frame, frames.Why):
+            self._why(live, frame)
+        elif isinstance(frame, frames.Hint):
+            self._hint(live)
+        else:
+            await self._command(live, frame)
+
+    # Commands
+
+    async def _command(self, live: Live, frame: frames.Command) -> None:
+        self.busy = True
+        try:
+            seat = self._seat(frame)
+            seq = await self.hall.commit(live, self._wish(live, frame, seat), frame.id)
+        except Refused as refused:
+            metrics.REFUSED.inc()
+            self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.sitting.seq))
+            self.sent = min(self.sent, live.sitting.seq - 1)  # the newest table follows
+        else:
+            if frame.id is not None:
+                self.say(frames.Ack(id=frame.id, seq=seq))
+        finally:
+            self.busy = False
+            self.something.set()
+
+    def _seat(self, frame: frames.Command) -> int:
+        """Whose command this is. Only a seat that is gone may be spoken for by others, and only to hand it over."""
+        if not self.held:
+            raise Refused(Reason("", "watchers only watch"))
+        if frame.seat is None:
+            return self.eyes if self.eyes in self.held else self.held[0]
+        if frame.seat not in self.held and not isinstance(frame, frames.HandOver):
+            raise Refused(Reason("", "that is not your seat"))
+        return frame.seat
+
+    def _wish(self, live: Live, frame: frames.Command, seat: int) -> Wish:
+        if isinstance(frame, frames.Choose):
+            choice, seq = frame.choice, frame.seq
+            return lambda sitting: sitting.choice(seat, choice, seq)
+        if isinstance(frame, frames.Undo):
+            return lambda sitting: sitting.undo(seat)
+        if isinstance(frame, frames.TakeBack):
+            back = frame.seq
+            return lambda sitting: sitting.take_back(seat, back)
+        if isinstance(frame, frames.Draw):
+            return lambda sitting: sitting.offer(seat, DRAW)
+        if isinstance(frame, frames.Rematch):
+            return self.hall.rematch(live, seat)
+        if isinstance(frame, frames.Answer):
+            answer = Answered(seat, frame.offer, frame.accept)
+            return lambda _: answer
+        if isinstance(frame, frames.Resign):
+            return lambda _: Resigned(seat)
+        if isinstance(frame, frames.Rename):
+            named = Named(seat, frame.name)
+            return lambda _: named
+        assert isinstance(frame, frames.HandOver)
+        return self._hand_over(live, frame, seat)
+
+    def _hand_over(self, live: Live, frame: frames.HandOver, seat: int) -> Wish:
+        if frame.to == "me":
+            if seat not in self.held:
+                raise Refused(Reason("", "that is not your seat"))
+            return lambda _: HandedOver(seat, None)
+        level = frame.level or library.DEFAULT_LEVEL
+        if level not in library.level_names():
+            raise Refused(Reason("", f"no computer plays at that level; there are: {', '.join(library.level_names())}"))
+        if seat not in self.held:
+            if not 0 <= seat < live.sitting.game.seats:
+                raise Refused(Reason("", "there is no such seat"))
+            if seat in live.present() or time.monotonic() - live.gone.get(seat, 0) < self.settings.left_seconds:
+                raise Refused(Reason("", "the player of that seat is here, or left only a moment ago"))
+
+        def wish(sitting: Sitting) -> Deed:
+            return HandedOver(seat, level)
+
+        return wish
+
+    # Questions
+
+    def _curtain(self, frame: frames.Curtain) -> None:
+        if frame.seat not in self.held:
+            self.say(frames.Error(code="seat", text="that is not your seat"))
+            return
+        self.eyes = frame.seat
+        self.sent = -1
+        self.wake()
+
+    def _why(self, live: Live, frame: frames.Why) -> None:
+        sitting = live.sitting
+        if sitting.over:
+            reason: Reason | None = Reason("", "the match is over")
+        elif self.eyes == WATCHER:
+            reason = Reason("", "watchers only watch")
+        elif not sitting.game.choice_codes(frame.thing):
+            reason = Reason("", "there is nothing of that name here")
+        else:
+            reason = sitting.game.why_not(sitting.state, self.eyes, frame.thing, sitting.names)
+        self.say(frames.WhyAnswer(thing=frame.thing, reason=reason))
+
+    def _hint(self, live: Live) -> None:
+        if self.eyes not in live.sitting.to_act():
+            self.say(frames.Error(code="hint", text="it is not your choice now"))
+        elif self.hinting is not None and not self.hinting.done():
+            self.say(frames.Error(code="hint", text="a hint is on its way"))
+        elif not self.limits.hint(self.key):
+            self.say(frames.Error(code="hint", text="too many hints; wait a minute"))
+        else:
+            self.hinting = asyncio.create_task(self._think(live))
+
+    async def _think(self, live: Live) -> None:
+        sitting = live.sitting
+        seq = sitting.seq
+        try:
+            told = await self.hall.ask(sitting, self.eyes, "", 2.0, "hint")
+        except ThinkingFailed:
+            self.say(frames.Error(code="hint", text="no hint could be found"))
+            return
+        self.say(frames.HintAnswer.model_validate({"seq": seq, "choices": told.get("hints", [])}))
+
+
+def _told(error: ValidationError) -> str:
+    """What is wrong with a frame, without repeating it."""
+    first = error.errors(include_input=False, include_url=False, include_context=False)[0]
+    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"[:500]

@@ -1,0 +1,128 @@
+"""What can stand in a match's journal: choices, and everything else that people at a table do.
+
+A deed is what was done; an entry is a deed with its number, its time, and the id by which the client knows it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Final, TypeAlias
+
+
+@dataclass(frozen=True)
+class Chose:
+    seat: int
+    choice: int
+
+
+@dataclass(frozen=True)
+class TookBack:
+    """All choices but the first `keep` are taken back; `agreed` are the other seats that allowed it."""
+
+    seat: int
+    keep: int
+    agreed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Named:
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class HandedOver:
+    """The computer plays on in a seat at a level, or (no level) its player takes it back."""
+
+    seat: int
+    level: str | None
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A draw, a take-back to the first `keep` choices, or a rematch."""
+
+    seat: int
+    what: str
+    keep: int
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A seat's answer to the offer that stands under this number in the journal."""
+
+    seat: int
+    offer: int
+    accept: bool
+
+
+@dataclass(frozen=True)
+class Resigned:
+    seat: int
+
+
+@dataclass(frozen=True)
+class FlagFell:
+    """The time of a seat ran out, by the time of this entry."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """The clocks go on after the table stood still, because the server did."""
+
+    seat: int = -1
+
+
+@dataclass(frozen=True)
+class Rematched:
+    """The match that follows this one."""
+
+    seat: int
+    match: str
+
+
+Deed: TypeAlias = Chose | TookBack | Named | HandedOver | Offered | Answered | Resigned | FlagFell | Resumed | Rematched
+
+KINDS: Final[dict[str, type[Deed]]] = {
+    "chose": Chose,
+    "took-back": TookBack,
+    "named": Named,
+    "handed-over": HandedOver,
+    "offered": Offered,
+    "answered": Answered,
+    "resigned": Resigned,
+    "flag-fell": FlagFell,
+    "resumed": Resumed,
+    "rematched": Rematched,
+}
+NAMES: Final = {kind: name for name, kind in KINDS.items()}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A deed in the journal. The time is the server's, in milliseconds since 1970."""
+
+    seq: int
+    time: int
+    deed: Deed
+    id: str | None = None
+
+
+def kind_of(deed: Deed) -> str:
+    return NAMES[type(deed)]
+
+
+def body_of(deed: Deed) -> str:
+    """The rest of a deed, without its seat, as text."""
+    return json.dumps({name: value for name, value in asdict(deed).items() if name != "seat"}, separators=(",", ":"))
+
+
+def deed_of(kind: str, seat: int, body: str) -> Deed:
+    """A deed back from the store."""
+    fields = json.loads(body)
+    if "agreed" in fields:
+        fields["agreed"] = tuple(fields["agreed"])
+    return KINDS[kind](seat=seat, **fields)

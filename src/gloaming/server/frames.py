@@ -1,0 +1,496 @@
+"""All that crosses the wire, as types: the frames of the socket and the bodies of HTTP. docs/protocol.md explains them.
+
+The schema that browsers and bots are generated from comes out of this file, so whatever is not here is not sent.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from gloaming.games.playable import Question, Reason, View
+
+VERSION: Final = 1
+SUBPROTOCOL: Final = "gloaming.v1"
+LARGEST_FRAME: Final = 16_384
+"""In bytes, from a client."""
+
+CLOSE_SECRET: Final = 4401
+CLOSE_NO_MATCH: Final = 4404
+CLOSE_TOO_FAST: Final = 4408
+CLOSE_TOO_LARGE: Final = 4413
+CLOSE_RESTARTING: Final = 1012
+
+Secret: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Name: TypeAlias = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
+Id: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+LevelName: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=15)]
+Sequence: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Choice: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class Wire(BaseModel):
+    """Something on the wire. What it does not name is refused rather than overlooked."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, regex_engine="python-re", strict=True)
+
+
+# From the client
+
+
+class FromClient(Wire):
+    v: Literal[1] = 1
+
+
+class Join(FromClient):
+    """The first frame: the secret of the link, and the last sequence number that the client has shown."""
+
+    type: Literal["join"]
+    secret: Secret
+    last_seq: Sequence = 0
+
+
+class Command(FromClient):
+    """Something that changes the match. The same `id` sent again is acknowledged again and never done twice."""
+
+    id: Id | None = None
+    seat: SeatNumber | None = Field(default=None, description="Whose, where one link holds several seats.")
+
+
+class Choose(Command):
+    """A choice. `seq` is the sequence number of the table frame that it was chosen from."""
+
+    type: Literal["choose"]
+    id: Id
+    seq: Sequence
+    choice: Choice
+
+
+class Undo(Command):
+    """Take back one's last choice, which is free until something was shown, chance was used or another seat chose."""
+
+    type: Literal["undo"]
+
+
+class TakeBack(Command):
+    """Ask to go back to the table of `seq`."""
+
+    type: Literal["takeback"]
+    seq: Sequence
+
+
+class Draw(Command):
+    """Offer a draw."""
+
+    type: Literal["draw"]
+
+
+class Rematch(Command):
+    """Ask for another match with the seats swapped."""
+
+    type: Literal["rematch"]
+
+
+class Answer(Command):
+    """Accept or decline an offer by its number."""
+
+    type: Literal["answer"]
+    offer: Sequence
+    accept: bool
+
+
+class Resign(Command):
+    type: Literal["resign"]
+
+
+class Rename(Command):
+    type: Literal["name"]
+    name: Annotated[Name, StringConstraints(min_length=1)]
+
+
+class HandOver(Command):
+    """Let the computer play on in a seat (one's own, or one whose player has left), or take one's own seat back."""
+
+    type: Literal["seat"]
+    to: Literal["computer", "me"]
+    level: LevelName | None = None
+
+
+class Curtain(FromClient):
+    """Hot seat: the player of this seat is alone at the screen, so show what this seat may know."""
+
+    type: Literal["curtain"]
+    seat: SeatNumber
+
+
+class Why(FromClient):
+    """Why can this not be chosen now? `thing` is the name of a card, a place or a word."""
+
+    type: Literal["why"]
+    thing: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+class Hint(FromClient):
+    type: Literal["hint"]
+
+
+class Ping(FromClient):
+    type: Literal["ping"]
+
+
+ClientFrame = Annotated[
+    Join
+    | Choose
+    | Undo
+    | TakeBack
+    | Draw
+    | Rematch
+    | Answer
+    | Resign
+    | Rename
+    | HandOver
+    | Curtain
+    | Why
+    | Hint
+    | Ping,
+    Field(discriminator="type"),
+]
+CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame)
+
+
+# From the server
+
+
+class FromServer(Wire):
+    v: Literal[1] = 1
+
+
+class SeatInfo(Wire):
+    """Who sits in a seat. `left` is set while the computer plays for somebody who may take the seat back."""
+
+    name: str
+    kind: Literal["person", "computer"]
+    level: str | None = None
+    present: bool
+    left: bool = False
+
+
+class Clock(Wire):
+    """`move`: so many seconds for every choice. `bank`: so many for the whole match, and `increment` for every turn."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    seconds: Annotated[int, Field(ge=0, le=604_800)] = 0
+    increment: Annotated[int, Field(ge=0, le=3_600)] = 0
+
+
+class Welcome(FromServer):
+    type: Literal["welcome"] = "welcome"
+    match: str
+    game: str
+    title: str
+    seat: int = Field(description="-1 for a watcher, and for a hot seat before its first curtain.")
+    held: list[int] = Field(description="All seats that this link holds; several for a hot seat.")
+    names: list[str]
+    options: dict[str, str | int]
+    hot_seat: bool
+    seats: list[SeatInfo]
+    clock: Clock
+    seq: int
+
+
+class OptionWords(Wire):
+    choice: int
+    name: str
+    label: str
+    touches: list[str]
+    clause: str
+
+
+class LogEntry(Wire):
+    seq: int
+    text: str
+    cards: list[str]
+    clause: str
+
+
+class Moved(Wire):
+    """A card went from one zone to another. `card` is null where this seat does not know it at its new place."""
+
+    kind: Literal["move"] = "move"
+    card: str | None
+    back: str
+    source: str = Field(alias="from")
+    to: str
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class Shuffled(Wire):
+    kind: Literal["shuffle"] = "shuffle"
+    zone: str
+
+
+class ClockFace(Wire):
+    """Milliseconds left for a seat when the frame was made, and whether its clock is running."""
+
+    left: int
+    running: bool
+
+
+class OfferMade(Wire):
+    """An open offer. Its number is what `answer` names; `mine` are the seats of this link that have to answer."""
+
+    offer: int
+    seat: int
+    kind: Literal["draw", "takeback", "rematch"]
+    text: str
+    mine: list[int]
+
+
+class Ending(Wire):
+    """How the match ended, and the count line by line where it was played out."""
+
+    by: Literal["play", "resignation", "agreement", "time"]
+    winners: list[int]
+    points: list[int]
+    reasons: list[str]
+    lines: list[tuple[str, list[int]]]
+
+
+class Table(FromServer):
+    """The whole table as one seat may see it. `log` and `events` are what is new since `since`; 0 means all of the log,
+    and then without events. Log lines of one seq always come together and never change."""
+
+    type: Literal["table"] = "table"
+    seq: int
+    since: int
+    view: View
+    options: list[OptionWords]
+    question: Question | None
+    log: list[LogEntry]
+    events: list[Moved | Shuffled]
+    clocks: list[ClockFace] | None
+    undo: bool
+    offers: list[OfferMade]
+    outcome: Ending | None
+    rematch: str | None = Field(description="The match that follows this one; the same secret opens it.")
+
+
+class Ack(FromServer):
+    """It counts and is on disk. `seq` is the number of its entry."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+    seq: int
+
+
+class Refused(FromServer):
+    """It does not count. `seq` is the newest sequence number."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
+    reason: Reason
+    seq: int
+
+
+class WhyAnswer(FromServer):
+    """The reason, or null if it can be chosen."""
+
+    type: Literal["why"] = "why"
+    thing: str
+    reason: Reason | None
+
+
+class HintChoice(Wire):
+    choice: int
+    label: str
+    win: float
+    visits: int
+    why: str
+    reply: str
+
+
+class HintAnswer(FromServer):
+    """The choices that the computer likes best, first the best."""
+
+    type: Literal["hint"] = "hint"
+    seq: int
+    choices: list[HintChoice]
+
+
+class Thinking(FromServer):
+    """The computer has begun to think in this seat."""
+
+    type: Literal["thinking"] = "thinking"
+    seat: int
+
+
+class Presence(FromServer):
+    type: Literal["presence"] = "presence"
+    seats: list[SeatInfo]
+
+
+class Error(FromServer):
+    """The last frame could not be understood or answered. The connection goes on unless it is closed."""
+
+    type: Literal["error"] = "error"
+    code: str
+    text: str
+
+
+class Pong(FromServer):
+    type: Literal["pong"] = "pong"
+
+
+ServerFrame = Annotated[
+    Welcome | Table | Ack | Refused | WhyAnswer | HintAnswer | Thinking | Presence | Error | Pong,
+    Field(discriminator="type"),
+]
+SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)
+
+
+# HTTP
+
+
+class OptionInfo(Wire):
+    name: str
+    values: list[str | int]
+    default: str | int
+    text: str
+    clauses: list[str]
+
+
+class LevelInfo(Wire):
+    id: str
+    name: str
+    text: str
+
+
+class GameInfo(Wire):
+    slug: str
+    title: str
+    blurb: str
+    seats: int
+    options: list[OptionInfo]
+    levels: list[LevelInfo]
+
+
+class Clause(Wire):
+    id: str
+    text: str
+
+
+class RulesPage(Wire):
+    title: str
+    markdown: str
+    clauses: list[Clause]
+
+
+class EffectInfo(Wire):
+    field: str
+    expression: str
+    wording: str
+    clauses: list[str]
+
+
+class FaceInfo(Wire):
+    id: str
+    table: str
+    name: str
+    text: str
+    facts: dict[str, str | int]
+    effects: list[EffectInfo]
+
+
+class CardsInfo(Wire):
+    """A card set as people read it. `copies` maps the name of every card in the game to the id of its face."""
+
+    set: str
+    name: str
+    author: str
+    hash: str
+    faces: list[FaceInfo]
+    copies: dict[str, str]
+
+
+class SeatWanted(Wire):
+    """`me` and `friend` are both people; each gets a link of its own, unless the match is a hot seat."""
+
+    kind: Literal["me", "friend", "computer"]
+    name: Name | None = None
+    level: LevelName | None = None
+
+
+OptionValues: TypeAlias = Annotated[
+    dict[Annotated[str, StringConstraints(max_length=60)], Annotated[str, StringConstraints(max_length=60)] | int],
+    Field(max_length=60),
+]
+CardText: TypeAlias = Annotated[str, StringConstraints(max_length=400_000)]
+SeatsWanted: TypeAlias = Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
+
+
+class NewMatch(Wire):
+    game: Annotated[str, StringConstraints(max_length=60)]
+    options: OptionValues = {}
+    cards: CardText | None = Field(default=None, description="The text of a card file; the house set if left out.")
+    seats: SeatsWanted
+    hot_seat: bool = False
+    clock: Clock = Clock()
+
+
+class OpenMatch(Wire):
+    """A match file, or a scenario file, to look at or to play on from."""
+
+    file: Annotated[str, StringConstraints(max_length=2_000_000)]
+    seats: SeatsWanted | None = None
+    hot_seat: bool = False
+
+
+class Branch(Wire):
+    """Play on from the table of `at`."""
+
+    at: Sequence
+    seats: SeatsWanted
+    hot_seat: bool = False
+
+
+class SeatLink(Wire):
+    seat: int
+    secret: str | None
+
+
+class MatchMade(Wire):
+    """Shown once: the secrets are not kept. A link is `/#/table/<match>/<secret>`."""
+
+    match: str
+    seats: list[SeatLink]
+    watch: str
+
+
+class Summary(Wire):
+    match: str
+    game: str
+    title: str
+    seat: int
+    held: list[int]
+    names: list[str]
+    over: bool
+    to_act: list[int]
+    mine: bool = Field(description="Whether a seat of this link is to choose.")
+    updated: int = Field(description="Milliseconds since 1970.")
+    seq: int
+    outcome: Ending | None
+
+
+class Problem(BaseModel):
+    """RFC 9457."""
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    detail: str
+    errors: list[dict[str, Any]] | None = None

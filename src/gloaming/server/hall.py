@@ -1,0 +1,445 @@
+"""The matches that are being played in this process: whose command counts, and who must hear of it."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeVar
+
+import structlog
+
+from gloaming.cards.files import HOUSE
+from gloaming.games import game as playable
+from gloaming.games.playable import Playable, Reason
+from gloaming.kernel.chance import Chance
+from gloaming.play.journal import RULES, Opening
+from gloaming.play.match import Refused
+from gloaming.server import metrics, telling
+from gloaming.server.clocks import Timing
+from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, kind_of
+from gloaming.server.frames import Presence, Thinking
+from gloaming.server.sitting import REMATCH, Chair, Record, Sitting, replayed
+from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
+from gloaming.server.workers import ThinkingFailed, Workers
+
+log = structlog.get_logger("gloaming.hall")
+
+MOST_GAMES = 32
+MOST_REPLAYS = 32
+OTHERS_TURN = 8.0
+"""Seconds after which a process thinks for a computer player though another process should have."""
+
+Wish = Callable[[Sitting], Deed]
+Result = TypeVar("Result")
+
+
+class Listener(Protocol):
+    """A connection, as far as the hall knows it."""
+
+    held: tuple[int, ...]
+
+    def wake(self) -> None:
+        """The table has changed."""
+
+    def tell(self, text: str) -> None:
+        """Send a frame."""
+
+
+class OldRules(Exception):
+    """The match was played by other rules than these."""
+
+
+@dataclass
+class Live:
+    """A match in memory."""
+
+    match: str
+    sitting: Sitting
+    links: dict[str, tuple[int, ...]]
+    """The seats of each link by its digest; none for the watchers'."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    thinking: dict[int, tuple[int, asyncio.Task[None]]] = field(default_factory=dict)
+    flag: asyncio.TimerHandle | None = None
+    gone: dict[int, float] = field(default_factory=dict)
+    """Since when the player of a seat has been away."""
+    used: float = 0.0
+    stale: bool = False
+    """Whether the store may know more than we do."""
+    frames: dict[tuple[int, int, tuple[int, ...]], str] = field(default_factory=dict)
+    """Frames of the present moment that several listeners need."""
+
+    def present(self) -> set[int]:
+        return {seat for listener in self.listeners for seat in listener.held}
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Hall:
+    """All live matches of this process. There is one way for a command to count, whoever gives it: `commit`."""
+
+    def __init__(self, store: Store, workers: Workers, clock: Callable[[], int] = now_ms) -> None:
+        self.store = store
+        self.workers = workers
+        self.clock = clock
+        self.begun = clock()
+        self.live: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Task[Live | None]] = {}
+        self.games: OrderedDict[tuple[str, str, str], Playable] = OrderedDict()
+        self.replays: OrderedDict[str, Sitting] = OrderedDict()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    # Games
+
+    def game(self, slug: str, cards: str = HOUSE, options: Mapping[str, str | int] | None = None) -> Playable:
+        """A game, shared by all matches that are played with the same cards and options."""
+        key = (slug, digest(cards), repr(sorted((options or {}).items())))
+        if key not in self.games:
+            self.games[key] = playable(slug, cards, options)
+            if len(self.games) > MOST_GAMES:
+                self.games.popitem(last=False)
+        self.games.move_to_end(key)
+        return self.games[key]
+
+    def game_of(self, record: Record) -> Playable:
+        opening = record.opening
+        if opening.rules != RULES:
+            raise OldRules(
+                f"this match was played by version {opening.rules} of the rules; this server plays by {RULES}"
+            )
+        return self.game(opening.game, opening.cards, opening.options)
+
+    # Matches
+
+    async def begin(
+        self,
+        game: Playable,
+        chairs: Sequence[Chair],
+        hot_seat: bool = False,
+        timing: Timing | None = None,
+        start: bytes | None = None,
+        opening: Opening | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> tuple[str, list[str | None], str]:
+        """Begin a match: its id, the secret of each seat (None for the computer's), and the watchers' secret."""
+        names = [chair.name for chair in chairs]
+        record = Record(
+            opening or Opening.of(game, secrets.randbits(63), names),
+            tuple(chairs),
+            hot_seat,
+            timing or Timing(),
+            self.clock(),
+            start,
+        )
+        shared = secrets.token_urlsafe(16)
+        mine = [
+            None if chair.level is not None else shared if hot_seat else secrets.token_urlsafe(16) for chair in chairs
+        ]
+        watch = secrets.token_urlsafe(16)
+        links = [Link(digest(secret), seat) for seat, secret in enumerate(mine) if secret is not None]
+        new = NewMatch(secrets.token_hex(8), record, (*links, Link(digest(watch), WATCH)), tuple(entries))
+        await self.store.create(new)
+        metrics.MATCHES_BEGUN.labels(game.slug).inc()
+        log.info("match begun", match=new.match, game=game.slug, seats=len(chairs))
+        live = await self.find(new.match)
+        assert live is not None
+        return new.match, mine, watch
+
+    async def find(self, match: str) -> Live | None:
+        """A match, from memory or from the store."""
+        live = self.live.get(match)
+        if live is None:
+            loading = self.loading.get(match)
+            if loading is None:
+                loading = asyncio.create_task(self._load(match))
+                self.loading[match] = loading
+                loading.add_done_callback(lambda _: self.loading.pop(match, None))
+            live = await asyncio.shield(loading)
+        if live is not None:
+            live.used = time.monotonic()
+        return live
+
+    async def _load(self, match: str) -> Live | None:
+        kept = await self.store.kept(match)
+        if kept is None:
+            return None
+        sitting = replayed(kept.record, self.game_of(kept.record), await self.store.entries(match))
+        links: dict[str, tuple[int, ...]] = {}
+        for link in kept.links:
+            links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat != WATCH else ()))
+        live = Live(match, sitting, {key: tuple(sorted(seats)) for key, seats in links.items()})
+        self.live[match] = live
+        metrics.LIVE.set(len(self.live))
+        if sitting.clocks.since and sitting.time < self.begun:
+            self._spawn(self.commit(live, lambda _: Resumed()))
+        self._see_to(live, mine=True)
+        return live
+
+    def held(self, live: Live, secret: str) -> tuple[int, ...] | None:
+        """The seats that a secret holds: none for a watcher; None if it opens nothing here."""
+        return live.links.get(digest(secret))
+
+    def forget_idle(self, seconds: float) -> None:
+        """Let go of matches that nobody looks at."""
+        before = time.monotonic() - seconds
+        for match, live in list(self.live.items()):
+            if not live.listeners and not live.thinking and live.used < before and not live.lock.locked():
+                if live.flag is not None:
+                    live.flag.cancel()
+                del self.live[match]
+        metrics.LIVE.set(len(self.live))
+
+    # Commands
+
+    async def commit(self, live: Live, wish: Wish, id: str | None = None) -> int:
+        """Write down what a wish amounts to, if it counts; the number of its entry. `Refused` if it does not.
+
+        What has been begun is ended even if the client has gone in the meantime.
+        """
+        return await asyncio.shield(self._spawn(self._commit(live, wish, id)))
+
+    async def _commit(self, live: Live, wish: Wish, id: str | None) -> int:
+        async with live.lock:
+            while True:
+                sitting = live.sitting
+                if live.stale:
+                    await self._catch_up(live)
+                if id is not None and id in sitting.ids:
+                    return sitting.ids[id]
+                now = max(self.clock(), sitting.time)
+                fallen = sitting.fallen(now)
+                deed: Deed = FlagFell(fallen) if fallen is not None else wish(sitting)
+                beside = None
+                completed = sitting.completes(deed)
+                if completed is not None and completed.what == REMATCH:
+                    deed = Rematched(deed.seat, secrets.token_hex(8))
+                if isinstance(deed, Rematched):
+                    beside = self._rematch(live, deed.match, now)
+                sitting.check(deed, now)
+                entry = Entry(sitting.seq + 1, now, deed, id if fallen is None else None)
+                if await self._append(live, entry, beside) and fallen is None:
+                    return entry.seq
+
+    async def _append(self, live: Live, entry: Entry, beside: NewMatch | None) -> bool:
+        """Write an entry; False if another process was first, and then we know what it wrote."""
+        begun = time.perf_counter()
+        try:
+            await self.store.append(live.match, entry, beside)
+        except Taken:
+            metrics.CONFLICTS.inc()
+            await self._catch_up(live)
+            return False
+        except BaseException:
+            live.stale = True
+            raise
+        metrics.TO_DISK.observe(time.perf_counter() - begun)
+        metrics.ENTRIES.labels(kind_of(entry.deed)).inc()
+        live.sitting.enter(entry)
+        self._changed(live, mine=True)
+        return True
+
+    async def _catch_up(self, live: Live) -> None:
+        """Enter what others have written; the lock is ours."""
+        entries = await self.store.entries(live.match, live.sitting.seq)
+        live.stale = False
+        for entry in entries:
+            live.sitting.enter(entry)
+        if entries:
+            self._changed(live, mine=False)
+
+    async def heard(self, match: str, seq: int) -> None:
+        """Another process has written an entry."""
+        live = self.live.get(match)
+        if live is None or live.sitting.seq >= seq:
+            return
+        async with live.lock:
+            if live.sitting.seq < seq:
+                await self._catch_up(live)
+
+    async def heard_nothing(self) -> None:
+        """We may have missed something: look at every match again."""
+        for live in list(self.live.values()):
+            async with live.lock:
+                await self._catch_up(live)
+
+    def rematch(self, live: Live, seat: int) -> Wish:
+        """A rematch at once where nobody need be asked."""
+
+        def wish(sitting: Sitting) -> Deed:
+            if sitting.over and sitting.rematch is None and sitting.needs_nobody(seat):
+                return Rematched(seat, secrets.token_hex(8))
+            return sitting.offer(seat, REMATCH)
+
+        return wish
+
+    def _rematch(self, live: Live, match: str, now: int) -> NewMatch:
+        """Another match with everybody one seat further on; each link opens it as well, for the seat it has there."""
+        sitting = live.sitting
+        seats = sitting.game.seats
+        chairs = [Chair("")] * seats
+        for seat, sits in enumerate(sitting.seats):
+            chairs[(seat + 1) % seats] = Chair(sits.name, None if sits.owner else sits.level)
+        record = replace(
+            sitting.record,
+            opening=replace(
+                sitting.record.opening, seed=secrets.randbits(63), seats=tuple(chair.name for chair in chairs)
+            ),
+            chairs=tuple(chairs),
+            created=now,
+            start=None,
+        )
+        links = [
+            Link(key, (seat + 1) % seats if seat != WATCH else WATCH)
+            for key, held in live.links.items()
+            for seat in held or (WATCH,)
+        ]
+        return NewMatch(match, record, tuple(links))
+
+    # What follows from a change
+
+    def _changed(self, live: Live, mine: bool) -> None:
+        live.frames.clear()
+        live.used = time.monotonic()
+        for listener in live.listeners:
+            listener.wake()
+        if not isinstance(live.sitting.entries[-1].deed, Chose):
+            self.tell_presence(live)
+        self._see_to(live, mine)
+
+    def tell_presence(self, live: Live) -> None:
+        text = telling.as_text(Presence(seats=telling.seats(live.sitting, live.present())))
+        for listener in live.listeners:
+            listener.tell(text)
+
+    def _see_to(self, live: Live, mine: bool) -> None:
+        """Let computer players think, and watch the clock."""
+        if self.closing:
+            return
+        sitting = live.sitting
+        wanted = sitting.computers_to_act()
+        for seat, (seq, task) in list(live.thinking.items()):
+            if seat not in wanted or seq < sitting.asked_at[seat]:
+                del live.thinking[seat]
+                task.cancel()
+        for seat in wanted:
+            if seat not in live.thinking:
+                task = self._spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
+                live.thinking[seat] = (sitting.seq, task)
+        if live.flag is not None:
+            live.flag.cancel()
+            live.flag = None
+        falls = sitting.clocks.falls()
+        if falls is not None and not sitting.over:
+            delay = max(0, falls[0] - self.clock()) / 1000 + 0.005
+            live.flag = asyncio.get_running_loop().call_later(delay, self._look_at_clock, live)
+
+    def _look_at_clock(self, live: Live) -> None:
+        def wish(sitting: Sitting) -> Deed:
+            raise Refused(Reason("", "there is time left"))
+
+        self._spawn(self.commit(live, wish))
+
+    async def _think(self, live: Live, seat: int, delay: float) -> None:
+        """Choose for a computer player, from what its seat may know."""
+        if delay:
+            await asyncio.sleep(delay)
+        sitting = live.sitting
+        level = sitting.seats[seat].level
+        if level is None:
+            return
+        text = telling.as_text(Thinking(seat=seat))
+        for listener in live.listeners:
+            listener.tell(text)
+        seq = sitting.seq
+        begun = time.perf_counter()
+        try:
+            told = await self.ask(sitting, seat, level, self._seconds(sitting, seat), "choice")
+        except ThinkingFailed as failed:
+            log.error("no choice", match=live.match, seat=seat, level=level, why=str(failed))
+            told = {
+                "choice": secrets.choice(sitting.state.options(seat))
+            }  # any choice is better than a match that hangs
+        metrics.THOUGHT.observe(time.perf_counter() - begun)
+        live.thinking.pop(seat, None)
+        choice = int(told["choice"])
+        with contextlib.suppress(Refused):
+            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq))
+
+    def _seconds(self, sitting: Sitting, seat: int) -> float:
+        """A computer player uses a twentieth of what its clock has left at most."""
+        if not sitting.clocks.ticking:
+            return 5.0
+        return max(0.05, min(5.0, sitting.clocks.left_at(seat, self.clock()) / 20_000))
+
+    async def ask(self, sitting: Sitting, seat: int, level: str, seconds: float, want: str) -> Mapping[str, Any]:
+        """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
+        game = sitting.game
+        world = sitting.state.resample(seat, Chance(secrets.randbits(60)))
+        return await self.workers.ask(
+            {
+                "game": game.slug,
+                "key": f"{game.slug} {game.cards.hash} {sorted(game.options.items())}",
+                "cards": game.cards.source,
+                "options": dict(game.options),
+                "state": base64.b64encode(game.to_bytes(world)).decode(),
+                "seat": seat,
+                "moment": len(sitting.match.made),
+                "names": list(sitting.names),
+                "level": level,
+                "seconds": seconds,
+                "seed": secrets.randbits(60),
+                "want": want,
+            },
+            seconds,
+        )
+
+    # Looking back
+
+    def at(self, live: Live, seq: int) -> Sitting:
+        """The match as it stood after an entry. Going on from where somebody looked last is quick."""
+        entries = live.sitting.entries
+        found = self.replays.get(live.match)
+        if found is None or found.seq > seq or found.entries != entries[: found.seq]:
+            found = Sitting(live.sitting.record, live.sitting.game)
+            self.replays[live.match] = found
+            if len(self.replays) > MOST_REPLAYS:
+                self.replays.popitem(last=False)
+        self.replays.move_to_end(live.match)
+        for entry in entries[found.seq : seq]:
+            found.enter(entry)
+        return found
+
+    # Tasks
+
+    def _spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            error = task.exception()
+            if error is not None and not isinstance(error, Refused):
+                log.error("task failed", error=repr(error))
+
+    async def close(self) -> None:
+        """Stop thinking; what is being written is written."""
+        self.closing = True
+        for live in self.live.values():
+            if live.flag is not None:
+                live.flag.cancel()
+            for _, task in live.thinking.values():
+                task.cancel()
+        if self.tasks:
+            await asyncio.wait(list(self.tasks), timeout=5)

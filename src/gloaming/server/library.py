@@ -1,0 +1,104 @@
+"""What can be read about the games: options, levels, rules pages and card sets."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+from gloaming.games import GAMES, edition, playable
+from gloaming.games.playable import Playable
+from gloaming.players import levels
+from gloaming.server import frames
+
+_STRENGTHS = (
+    "Plays what looks plausible and overlooks much. A good first opponent.",
+    "Overlooks less.",
+    "Rarely errs by much.",
+    "Does not err on purpose and thinks for a second.",
+    "As strong as it gets: thinks for up to five seconds.",
+)
+LEVELS = [
+    *(
+        frames.LevelInfo(id=level.name, name=level.title, text=text)
+        for level, text in zip(levels.LEVELS, _STRENGTHS, strict=True)
+    ),
+    frames.LevelInfo(id=levels.RANDOM, name="Random", text="Takes any choice."),
+]
+DEFAULT_LEVEL = LEVELS[0].id
+_CLAUSE = re.compile(r"^\W*\**([RDQ][0-9]+(?:\.[0-9]+)*)\**[.:]?\**\s+(.*)$")
+
+
+def level_names() -> list[str]:
+    return [level.id for level in LEVELS]
+
+
+@cache
+def rules(slug: str) -> frames.RulesPage:
+    """The rules page of a game, and its clauses by their numbers."""
+    package = edition(slug).package
+    text = (resources.files(package) / "rules.md").read_text(encoding="utf-8")
+    clauses = [
+        frames.Clause(id=found[1], text=found[2]) for line in text.splitlines() if (found := _CLAUSE.match(line))
+    ]
+    return frames.RulesPage(title=playable(slug).title, markdown=text, clauses=clauses)
+
+
+@cache
+def games() -> list[frames.GameInfo]:
+    return [_info(slug) for slug in GAMES]
+
+
+def _info(slug: str) -> frames.GameInfo:
+    from gloaming.games import game
+
+    about = game(slug)
+    paragraphs = [line for line in rules(slug).markdown.splitlines() if line and not line.startswith("#")]
+    return frames.GameInfo(
+        slug=slug,
+        title=about.title,
+        blurb=paragraphs[0] if paragraphs else "",
+        seats=about.seats,
+        options=[
+            frames.OptionInfo(
+                name=option.name,
+                values=list(option.values),
+                default=option.default,
+                text=option.doc,
+                clauses=list(option.clauses),
+            )
+            for option in edition(slug).options
+        ],
+        levels=LEVELS,
+    )
+
+
+def cards(game: Playable) -> frames.CardsInfo:
+    """A card set as people read it."""
+    about = game.cards
+    return frames.CardsInfo(
+        set=about.id,
+        name=about.name,
+        author=about.author,
+        hash=about.hash,
+        faces=[
+            frames.FaceInfo(
+                id=face.id,
+                table=face.table,
+                name=face.name,
+                text=face.text,
+                facts=dict(face.facts),
+                effects=[
+                    frames.EffectInfo(
+                        field=effect.field,
+                        expression=effect.expression,
+                        wording=effect.wording,
+                        clauses=list(effect.clauses),
+                    )
+                    for effect in face.effects
+                ],
+            )
+            for face in about.faces
+        ],
+        copies={name: face.id for name, face in about.copies.items()},
+    )

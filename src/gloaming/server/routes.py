@@ -1,0 +1,328 @@
+"""HTTP: beginning and opening matches, and reading all that a link may read."""
+
+from __future__ import annotations
+
+import asyncio
+import tomllib
+from collections.abc import Sequence
+from secrets import randbits
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from gloaming.cards.files import HOUSE
+from gloaming.games import GAMES, edition
+from gloaming.games.playable import WATCHER, Playable
+from gloaming.games.positions import PositionError
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.state import State
+from gloaming.play.journal import Chosen, JournalError, Opening, from_text, to_text
+from gloaming.play.replay import replay
+from gloaming.play.scenario import position
+from gloaming.play.writing import scenario_text
+from gloaming.server import frames, library, telling
+from gloaming.server.clocks import Timing
+from gloaming.server.entries import Chose, Entry, TookBack
+from gloaming.server.hall import Hall, Live, OldRules
+from gloaming.server.limiting import Limits
+from gloaming.server.problems import Trouble, documented
+from gloaming.server.sitting import Chair, Sitting
+
+NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")
+router = APIRouter(prefix="/api/v1")
+bearer = HTTPBearer(auto_error=False, description="The secret of a link.")
+
+MatchId = Annotated[str, Path(max_length=32, pattern=r"^[0-9a-z]+$")]
+Slug = Annotated[str, Path(max_length=60, pattern=r"^[a-z-]+$")]
+At = Annotated[int, Query(ge=0, le=2**31 - 1, description="A sequence number.")]
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def limited(request: Request) -> None:
+    limits: Limits = request.app.state.limits
+    limits.request(request.client.host if request.client else "")
+
+
+def limited_more(request: Request) -> None:
+    limits: Limits = request.app.state.limits
+    limits.match(request.client.host if request.client else "")
+
+
+InHall = Annotated[Hall, Depends(hall_of)]
+
+
+class Visitor:
+    """Somebody with a link: the match, and the seats that the link holds."""
+
+    def __init__(self, live: Live, held: tuple[int, ...]) -> None:
+        self.live = live
+        self.held = held
+
+    def eyes(self, seat: int | None = None) -> int:
+        """Through whose eyes they may look: their own, or when the match is over anybody's."""
+        if seat is None:
+            return self.held[0] if self.held else WATCHER
+        if (
+            seat in self.held
+            or seat == WATCHER
+            or (self.live.sitting.over and 0 <= seat < self.live.sitting.game.seats)
+        ):
+            return seat
+        raise Trouble(403, "another seat's view is shown when the match is over")
+
+
+async def visitor(
+    match: MatchId, hall: InHall, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+) -> Visitor:
+    """Who a link is. Whether a match exists is told to those who have one of its links."""
+    if credentials is not None:
+        try:
+            live = await hall.find(match)
+        except OldRules as old:
+            raise Trouble(409, str(old)) from None
+        held = hall.held(live, credentials.credentials) if live is not None else None
+        if live is not None and held is not None:
+            return Visitor(live, held)
+    raise Trouble(401, "this link does not open this match")
+
+
+Visiting = Annotated[Visitor, Depends(visitor)]
+
+
+# The games
+
+
+@router.get("/games", dependencies=[Depends(limited)], responses=documented())
+async def games() -> list[frames.GameInfo]:
+    """The games, their options and the levels of the computer."""
+    return library.games()
+
+
+@router.get("/games/{slug}/rules", dependencies=[Depends(limited)], responses=documented(404))
+async def rules(slug: Slug) -> frames.RulesPage:
+    """A game's rules page."""
+    _known(slug)
+    return library.rules(slug)
+
+
+@router.get("/games/{slug}/cards", dependencies=[Depends(limited)], responses=documented(404))
+async def cards(slug: Slug, hall: InHall) -> frames.CardsInfo:
+    """A game's house set, as people read it."""
+    _known(slug)
+    return library.cards(hall.game(slug))
+
+
+def _known(slug: str) -> None:
+    if slug not in GAMES:
+        raise Trouble(404, f"there is no game {slug!r}; there are: {', '.join(GAMES)}")
+
+
+# Matches
+
+
+@router.post("/matches", status_code=201, dependencies=[Depends(limited_more)], responses=documented())
+async def begin(wanted: frames.NewMatch, hall: InHall) -> frames.MatchMade:
+    """Begin a match."""
+    if wanted.game not in GAMES:
+        raise Trouble(422, f"there is no game {wanted.game!r}; there are: {', '.join(GAMES)}")
+    game = await _game(hall, wanted.game, wanted.cards, wanted.options)
+    if wanted.clock.kind != "none" and wanted.clock.seconds < 1:
+        raise Trouble(422, "clock.seconds: a clock needs at least one second")
+    timing = Timing(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment)
+    return _made(*await hall.begin(game, _chairs(game, wanted.seats), wanted.hot_seat, timing))
+
+
+@router.get("/matches/{match}", dependencies=[Depends(limited)], responses=documented(401, 409))
+async def summary(visitor: Visiting) -> frames.Summary:
+    """What a list of one's matches shows."""
+    return telling.summary(visitor.live.match, visitor.live.sitting, visitor.held)
+
+
+@router.get("/matches/{match}/cards", dependencies=[Depends(limited)], responses=documented(401, 409))
+async def match_cards(visitor: Visiting) -> frames.CardsInfo:
+    """The card set that a match is played with."""
+    return library.cards(visitor.live.sitting.game)
+
+
+@router.get(
+    "/matches/{match}/replay",
+    dependencies=[Depends(limited)],
+    responses={**documented(401, 403, 404, 409), 200: {"model": frames.Table}},
+    response_class=Response,
+)
+async def look_back(
+    visitor: Visiting, hall: InHall, at: At, seat: Annotated[int | None, Query(ge=-1, le=15)] = None
+) -> Response:
+    """The table as a seat saw it after an entry: one's own, or anybody's when the match is over."""
+    eyes = visitor.eyes(seat)
+    sitting = _at(hall, visitor, at)
+    frame = telling.table(sitting, eyes, 0, sitting.time)
+    return Response(telling.as_text(frame), media_type="application/json")
+
+
+@router.get(
+    "/matches/{match}/file",
+    dependencies=[Depends(limited)],
+    responses={**documented(401, 403, 409), 200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+    response_class=Response,
+)
+async def match_file(visitor: Visiting) -> Response:
+    """The match file: all that happened, secrets included, so only when the match is over."""
+    sitting = visitor.live.sitting
+    if not sitting.over:
+        raise Trouble(403, "the match file holds what both sides hide; it can be had when the match is over")
+    if sitting.record.start is not None:
+        raise Trouble(409, "this match began from a position, which a match file cannot tell; share it as a scenario")
+    name = f"{sitting.game.slug}-{visitor.live.match}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(to_text(sitting.match.journal), media_type="application/json", headers=headers)
+
+
+@router.get(
+    "/matches/{match}/scenario",
+    dependencies=[Depends(limited)],
+    responses={**documented(401, 403, 404, 409), 200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    response_class=PlainTextResponse,
+)
+async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
+    """A position as a scenario file. While the match goes on, what the seat cannot know is dealt anew."""
+    sitting = _at(hall, visitor, at)
+    game = sitting.game
+    if game.cards.source != hall.game(game.slug).cards.source:
+        raise Trouble(409, "a scenario names its card set by a file, and this match is played with one of its own")
+    # The same deal for the same question: asking again tells nothing more.
+    state = _knowable(visitor, sitting, Chance(at))
+    defaults = {option.name: option.default for option in edition(game.slug).options}
+    title = f"After {len(sitting.match.made)} choices of a match"
+    text = scenario_text(game, defaults, state, f"match-at-{at}", title)
+    name = f"{game.slug}-at-{at}.toml"
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.post(
+    "/matches/{match}/branch",
+    status_code=201,
+    dependencies=[Depends(limited_more)],
+    responses=documented(401, 403, 404, 409),
+)
+async def branch(visitor: Visiting, hall: InHall, wanted: frames.Branch) -> frames.MatchMade:
+    """Play on from a table of this match. While it goes on, what the seat cannot know is dealt anew."""
+    sitting = _at(hall, visitor, wanted.at)
+    if sitting.state.over:
+        raise Trouble(409, "the game was over there; go back further to play on")
+    chairs = _chairs(sitting.game, wanted.seats)
+    if visitor.live.sitting.over and sitting.record.start is None:
+        entries = _choices(sitting)
+        opening = Opening.of(sitting.game, sitting.record.opening.seed, [chair.name for chair in chairs])
+        return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries))
+    start = sitting.game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
+    return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, start=start))
+
+
+@router.post("/matches/open", status_code=201, dependencies=[Depends(limited_more)], responses=documented())
+async def open_file(wanted: frames.OpenMatch, hall: InHall) -> frames.MatchMade:
+    """Open a match file or a scenario file, to look at or to play on from."""
+    if wanted.file.lstrip().startswith("{"):
+        return await _open_match(wanted, hall)
+    return await _open_scenario(wanted, hall)
+
+
+async def _open_match(wanted: frames.OpenMatch, hall: Hall) -> frames.MatchMade:
+    try:
+        journal = from_text(wanted.file)
+        match = await asyncio.to_thread(replay, journal)
+    except (JournalError, RecursionError) as error:
+        raise Trouble(422, f"file: {error}") from None
+    game = hall.game(journal.opening.game, journal.opening.cards, journal.opening.options)
+    chairs = _chairs(game, wanted.seats) if wanted.seats else [Chair(name[:40]) for name in journal.opening.seats]
+    entries = [
+        Entry(seq, entry.time, Chose(entry.seat, entry.choice))
+        if isinstance(entry, Chosen)
+        else Entry(seq, entry.time, TookBack(entry.seat, entry.keep, entry.agreed))
+        for seq, entry in enumerate(match.journal.entries, 1)
+    ]
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, opening=journal.opening, entries=entries))
+
+
+async def _open_scenario(wanted: frames.OpenMatch, hall: Hall) -> frames.MatchMade:
+    try:
+        document = tomllib.loads(wanted.file)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Trouble(422, f"file: this is neither a match file nor a scenario: {error}") from None
+    slug, given, options = document.get("game"), document.get("given", {}), document.get("options", {})
+    if not isinstance(slug, str) or slug not in GAMES:
+        raise Trouble(422, f"file: game: there is no game {slug!r}; there are: {', '.join(GAMES)}")
+    if "cards" in document:
+        raise Trouble(422, "file: cards: a scenario with a card set of its own cannot be opened here")
+    if not isinstance(given, dict) or not isinstance(options, dict):
+        raise Trouble(422, "file: given and options need to be tables")
+    game = await _game(hall, slug, None, options)
+    try:
+        state = await asyncio.to_thread(position, game, given)
+    except PositionError as error:
+        raise Trouble(422, f"file: given.{error.key}: {error.message}") from None
+    wished = wanted.seats or [frames.SeatWanted(kind="me"), *[frames.SeatWanted(kind="computer")] * (game.seats - 1)]
+    chairs = _chairs(game, wished)
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=game.to_bytes(state)))
+
+
+# What they share
+
+
+async def _game(hall: Hall, slug: str, cards: str | None, options: dict[str, str | int]) -> Playable:
+    if cards is not None and "\n" not in cards:  # a single line would be taken for the path of a file
+        raise Trouble(422, "cards: this is not the text of a card file")
+    try:
+        return await asyncio.to_thread(hall.game, slug, cards or HOUSE, options)
+    except (ValueError, RecursionError) as error:
+        raise Trouble(422, str(error)[:4000] or "the game cannot be set up") from None
+
+
+def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted]) -> list[Chair]:
+    if len(wanted) != game.seats:
+        raise Trouble(422, f"seats: {game.title} has {game.seats} seats, not {len(wanted)}")
+    chairs: list[Chair] = []
+    for number, seat in enumerate(wanted):
+        level = None
+        if seat.kind == "computer":
+            level = seat.level or library.DEFAULT_LEVEL
+            if level not in library.level_names():
+                allowed = ", ".join(library.level_names())
+                raise Trouble(422, f"seats.{number}.level: no computer plays at {level!r}; allowed: {allowed}")
+        titles = {one.id: one.name for one in library.LEVELS}
+        chairs.append(Chair(seat.name or (titles[level] if level else NAMES[number]), level))
+    if all(chair.level is not None for chair in chairs):
+        raise Trouble(422, "seats: somebody has to sit at the table")
+    return chairs
+
+
+def _made(match: str, secrets: list[str | None], watch: str) -> frames.MatchMade:
+    seats = [frames.SeatLink(seat=seat, secret=secret) for seat, secret in enumerate(secrets)]
+    return frames.MatchMade(match=match, seats=seats, watch=watch)
+
+
+def _at(hall: Hall, visitor: Visitor, at: int) -> Sitting:
+    if at > visitor.live.sitting.seq:
+        raise Trouble(404, f"the journal has {visitor.live.sitting.seq} entries, not {at}")
+    return hall.at(visitor.live, at)
+
+
+def _knowable(visitor: Visitor, sitting: Sitting, chance: Chance) -> State:
+    """A position as this visitor may have it: the true one when the match is over, otherwise dealt anew."""
+    if visitor.live.sitting.over:
+        return sitting.state
+    return sitting.state.resample(sitting.game.knower(visitor.eyes()), chance)
+
+
+def _choices(sitting: Sitting) -> list[Entry]:
+    """The choices that stand, as the beginning of another journal."""
+    made = zip(sitting.match.made, sitting.made_at, strict=True)
+    return [
+        Entry(seq, sitting.entries[at - 1].time, Chose(one.seat, one.choice)) for seq, (one, at) in enumerate(made, 1)
+    ]

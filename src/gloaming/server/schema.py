@@ -1,0 +1,45 @@
+"""The tables of the store. Migrations bring a store to this form; a test keeps the two equal."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData()
+
+CARDS = sa.Table(
+    "card_sets",
+    METADATA,
+    sa.Column("sha256", sa.String(64), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+MATCHES = sa.Table(
+    "matches",
+    METADATA,
+    sa.Column("match", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(60), nullable=False),
+    sa.Column("cards", sa.String(64), sa.ForeignKey("card_sets.sha256"), nullable=False),
+    sa.Column("opening", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+ENTRIES = sa.Table(
+    "entries",
+    METADATA,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.match"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(20), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("client", sa.String(64)),
+    sa.Column("time", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("match", "client", name="entries_match_client"),
+)
+
+LINKS = sa.Table(
+    "links",
+    METADATA,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.match"), primary_key=True),
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+)

@@ -1,0 +1,73 @@
+"""Running the server: a free port, an address to open, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import sys
+import threading
+import webbrowser
+
+import uvicorn
+
+from gloaming.server.app import create_app
+from gloaming.server.logs import set_up
+from gloaming.server.settings import Settings
+
+TRIES = 50
+
+
+def bind(host: str, port: int, exact: bool) -> socket.socket:
+    """A listening socket at the port, or at the next one that is free unless it must be this one."""
+    for candidate in (port,) if exact else (*range(port, min(port + TRIES, 65_536)), 0):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # The protocol is named so that asyncio knows it for TCP and sends small frames without delay.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(2048)
+        except OSError:
+            listener.close()
+            if exact:
+                raise
+            continue
+        return listener
+    raise OSError(f"no port from {port} on is free")
+
+
+def serve(settings: Settings, open_page: bool = False, exact_port: bool = False) -> None:
+    """Serve until interrupted."""
+    set_up(settings.log)
+    listener = bind(settings.host, settings.port, exact_port)
+    port = listener.getsockname()[1]
+    shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
+    address = f"http://{shown}:{port}/"
+    kept = "the database" if settings.database_url else str(settings.data)
+    print(f"gloaming: the table stands at {address} (matches are kept in {kept}; Ctrl-C to stop)", flush=True)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=65_536,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=int(settings.drain_seconds) or 1,
+    )
+    server = uvicorn.Server(config)
+    if open_page:
+        threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve(sockets=[listener]))
+    print("gloaming: stopped; every match is kept", flush=True)
+
+
+def _open_when_ready(server: uvicorn.Server, address: str) -> None:
+    while not server.started:
+        if server.should_exit:
+            return
+        threading.Event().wait(0.05)
+    webbrowser.open(address)

@@ -1,0 +1,62 @@
+"""Every setting of the server, each by an environment variable as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+from pydantic import AliasChoices, Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def data_folder() -> Path:
+    return user_data_path("gloaming", appauthor=False)
+
+
+class Settings(BaseSettings):
+    """`GLOAMING_` before the name, except DATABASE_URL and PORT, which are known by these names everywhere."""
+
+    model_config = SettingsConfigDict(env_prefix="GLOAMING_", populate_by_name=True, extra="ignore")
+
+    database_url: str = Field(default="", validation_alias=AliasChoices("GLOAMING_DATABASE_URL", "DATABASE_URL"))
+    """PostgreSQL; left out, SQLite in the data folder."""
+    data: Path = Field(default_factory=data_folder)
+    host: str = "127.0.0.1"
+    port: int = Field(default=8000, validation_alias=AliasChoices("GLOAMING_PORT", "PORT"))
+    static: Path | None = None
+    """Where the browser table lies; left out, what came with the package."""
+    origins: list[str] = []
+    """Origins besides our own from which browsers may connect."""
+    workers: int = 2
+    """Processes for computer players."""
+    log: str = "console"
+    """`json` for machines, `console` for people."""
+    frames_per_second: int = 20
+    """What one connection may send, on average over ten seconds."""
+    requests_per_minute: int = 600
+    """What one address may ask of HTTP."""
+    matches_per_minute: int = 60
+    """What one address may begin."""
+    hints_per_minute: int = 30
+    """What one connection may ask."""
+    connections: int = 5_000
+    """Sockets at once."""
+    connections_per_match: int = 100
+    join_seconds: float = 10.0
+    """How long a socket may stay without saying whose it is."""
+    idle_seconds: float = 600.0
+    """After which a match that nobody looks at leaves memory; it stays in the store."""
+    left_seconds: float = 30.0
+    """How long a player must be gone before another may hand the seat to the computer."""
+    drain_seconds: float = 5.0
+    """How long a stop waits for what is under way."""
+
+    @property
+    def url(self) -> str:
+        """The address of the store, with the driver that we use."""
+        if not self.database_url:
+            return f"sqlite+aiosqlite:///{self.data / 'matches.db'}"
+        scheme, _, rest = self.database_url.partition("://")
+        if scheme in ("postgres", "postgresql"):
+            return f"postgresql+asyncpg://{rest}"
+        return self.database_url

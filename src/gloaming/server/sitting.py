@@ -1,0 +1,391 @@
+"""A match as its journal leaves it: the game, and everything that people at a table agree on around it.
+
+Pure: built from the opening record and the entries alone, so that every process and every restart comes to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View
+from gloaming.kernel.state import State
+from gloaming.kernel.tape import Event
+from gloaming.play.journal import Opening
+from gloaming.play.match import Match, Refused
+from gloaming.play.undo import free_point
+from gloaming.server.clocks import Clocks, Timing
+from gloaming.server.entries import (
+    Answered,
+    Chose,
+    Deed,
+    Entry,
+    FlagFell,
+    HandedOver,
+    Named,
+    Offered,
+    Rematched,
+    Resigned,
+    Resumed,
+    TookBack,
+)
+
+DRAW, TAKE_BACK, REMATCH = "draw", "takeback", "rematch"
+LONGEST = 5_000
+"""Entries after which nothing but choices and the end of the match is taken down any more."""
+By = Literal["play", "resignation", "agreement", "time"]
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits in a seat as the match begins: a person (no level), or the computer at a level."""
+
+    name: str
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """How a match began: all that is durable besides its entries and the digests of its links."""
+
+    opening: Opening
+    chairs: tuple[Chair, ...]
+    hot_seat: bool = False
+    timing: Timing = field(default_factory=Timing)
+    created: int = 0
+    start: bytes | None = None
+    """The position to begin with, where that is not a fresh game."""
+
+
+@dataclass
+class Seat:
+    """Who sits in a seat now. `level` is None for a person; `owner` says whether a person may take the seat back."""
+
+    name: str
+    level: str | None
+    owner: bool
+
+    @property
+    def left(self) -> bool:
+        """Whether the computer plays on for somebody."""
+        return self.owner and self.level is not None
+
+
+@dataclass
+class Offer:
+    """Something a seat proposes; it comes about when all of `open` have accepted."""
+
+    number: int
+    seat: int
+    what: str
+    keep: int
+    open: set[int]
+    accepted: set[int]
+
+
+@dataclass(frozen=True)
+class Ended:
+    by: By
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What an entry brought about, as it may be told: the events of the game, and lines for each listener."""
+
+    events: tuple[Event, ...]
+    lines: dict[int, tuple[LogLine, ...]]
+
+
+class Sitting:
+    """A match being played, with its people, clocks and offers."""
+
+    def __init__(self, record: Record, game: Playable) -> None:
+        self.record = record
+        self.game = game
+        start = game.from_bytes(record.start) if record.start is not None else None
+        self.match = Match(game, record.opening, start)
+        self.seats = [Seat(chair.name, chair.level, chair.level is None) for chair in record.chairs]
+        self.clocks = Clocks.fresh(record.timing, game.seats)
+        self.entries: list[Entry] = []
+        self.happened: list[Happened] = []
+        self.ids: dict[str, int] = {}
+        self.time = record.created
+        self.offers: dict[int, Offer] = {}
+        self.ended: Ended | None = None
+        self.rematch: str | None = None
+        self.made_at: list[int] = []
+        """The sequence numbers of the choices that stand."""
+        self.asked_at = [0] * game.seats
+        """Since when each seat has been asked what it is asked now."""
+        self._note_end()
+        self.clocks.asked(self.to_act(), self.time)
+
+    @property
+    def seq(self) -> int:
+        return len(self.entries)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def over(self) -> bool:
+        return self.ended is not None
+
+    def to_act(self) -> list[int]:
+        return [] if self.over else self.state.to_act()
+
+    def computers_to_act(self) -> list[int]:
+        return [seat for seat in self.to_act() if self.seats[seat].level is not None]
+
+    def fallen(self, time: int) -> int | None:
+        """The seat whose time has run out, if one's has."""
+        falls = self.clocks.falls()
+        return falls[1] if falls and not self.over and time > falls[0] else None
+
+    # What a wish amounts to
+
+    def choice(self, seat: int, choice: int, seq: int) -> Deed:
+        """A choice out of the table of `seq`."""
+        if not self.over and seat in self.to_act() and not self.asked_at[seat] <= seq <= self.seq:
+            raise Refused(Reason("", "the table has changed since; choose again"))
+        return Chose(seat, choice)
+
+    def undo(self, seat: int) -> Deed:
+        return TookBack(seat, len(self.match.made) - 1, ())
+
+    def may_undo(self, seat: int) -> bool:
+        return not self.over and seat >= 0 and free_point(self.match.made, seat) < len(self.match.made)
+
+    def take_back(self, seat: int, seq: int) -> Deed:
+        """Going back to the table of `seq`: at once where nobody need be asked, otherwise an offer."""
+        keep = sum(1 for made in self.made_at if made <= seq)
+        if keep >= len(self.match.made):
+            raise Refused(Reason("undo", "there is nothing to take back"))
+        if keep >= free_point(self.match.made, seat):
+            return TookBack(seat, keep, ())
+        if self._asked(seat):
+            return Offered(seat, TAKE_BACK, keep)
+        return TookBack(seat, keep, tuple(other for other in range(self.game.seats) if other != seat))
+
+    def offer(self, seat: int, what: str) -> Deed:
+        """A draw or a rematch; if the others have proposed the same already, that is an acceptance."""
+        for offer in self.offers.values():
+            if offer.what == what and seat in offer.open:
+                return Answered(seat, offer.number, True)
+        return Offered(seat, what, 0)
+
+    def needs_nobody(self, seat: int) -> bool:
+        """Whether a rematch comes about as soon as this seat wants it."""
+        return not self._asked(seat)
+
+    def completes(self, deed: Deed) -> Offer | None:
+        """The offer that comes about by this answer."""
+        if isinstance(deed, Answered) and deed.accept:
+            offer = self.offers.get(deed.offer)
+            if offer is not None and offer.open == {deed.seat}:
+                return offer
+        return None
+
+    def _asked(self, seat: int) -> set[int]:
+        """Who has to agree to what this seat offers: people, unless all sit at one screen. Computers never mind."""
+        if self.record.hot_seat:
+            return set()
+        return {other for other in range(self.game.seats) if other != seat and self.seats[other].owner}
+
+    # Whether it counts
+
+    def check(self, deed: Deed, time: int) -> None:
+        """`Refused` if the deed does not count now."""
+        if self.seq >= LONGEST and isinstance(deed, TookBack | Named | HandedOver | Offered):
+            raise Refused(Reason("", "so much has happened in this match that only choices are taken down now"))
+        if isinstance(deed, Chose):
+            self._check_choice(deed)
+        elif isinstance(deed, TookBack):
+            self._check_going_on()
+            self._check_take_back(deed)
+        elif isinstance(deed, Offered):
+            self._check_offer(deed)
+        elif isinstance(deed, Answered):
+            offer = self.offers.get(deed.offer)
+            if offer is None or deed.seat not in offer.open:
+                raise Refused(Reason("", "there is no such offer any more"))
+            if offer.what == REMATCH and deed.accept and offer.open == {deed.seat}:
+                raise Refused(Reason("", "a rematch comes about by its own entry"))
+        elif isinstance(deed, Resigned):
+            self._check_going_on()
+        elif isinstance(deed, HandedOver):
+            self._check_going_on()
+            if not self.seats[deed.seat].owner:
+                raise Refused(Reason("", "that seat is the computer's"))
+            if self.seats[deed.seat].level == deed.level:
+                raise Refused(Reason("", "that is so already"))
+        elif isinstance(deed, FlagFell):
+            if self.fallen(time) != deed.seat:
+                raise Refused(Reason("", "there is time left"))
+        elif isinstance(deed, Rematched):
+            if not self.over:
+                raise Refused(Reason("", "the match is not over yet"))
+            if self.rematch is not None:
+                raise Refused(Reason("", "there is a rematch already"))
+
+    def _check_going_on(self) -> None:
+        if self.over:
+            raise Refused(Reason("", "the match is over"))
+
+    def _check_choice(self, deed: Chose) -> None:
+        self._check_going_on()
+        if deed.choice not in self.state.options(deed.seat):
+            raise Refused(self.match.why_not(deed.seat, deed.choice))
+
+    def _check_take_back(self, deed: TookBack) -> None:
+        made = self.match.made
+        if not 0 <= deed.keep < len(made):
+            raise Refused(Reason("undo", "there is nothing to take back"))
+        others = set(range(self.game.seats)) - {deed.seat}
+        if deed.keep < free_point(made, deed.seat) and not others <= set(deed.agreed):
+            raise Refused(Reason("undo", "that cannot be taken back unless the others agree"))
+
+    def _check_offer(self, deed: Offered) -> None:
+        if deed.what == REMATCH:
+            if not self.over:
+                raise Refused(Reason("", "the match is not over yet"))
+            if self.rematch is not None:
+                raise Refused(Reason("", "there is a rematch already"))
+        else:
+            self._check_going_on()
+        if not self._asked(deed.seat):
+            raise Refused(Reason("", "the computer plays on"))
+        if any(offer.what == deed.what and offer.seat == deed.seat for offer in self.offers.values()):
+            raise Refused(Reason("", "that has been offered already"))
+
+    # What comes of it
+
+    def enter(self, entry: Entry) -> None:
+        """Do what the next entry says; `Refused` if it does not count."""
+        deed = entry.deed
+        self.check(deed, entry.time)
+        self.time = max(self.time, entry.time)
+        asked = [self._asked_now(seat) for seat in range(self.game.seats)]
+        self.entries.append(entry)
+        if entry.id is not None:
+            self.ids[entry.id] = entry.seq
+        happened = self._do(deed, entry)
+        self._note_end()
+        if not isinstance(deed, Resumed):
+            self.clocks.asked(self.to_act(), entry.time, deed.seat if isinstance(deed, Chose) else None)
+        self.happened.append(happened)
+        for seat in range(self.game.seats):
+            own = isinstance(deed, Chose | TookBack) and deed.seat == seat
+            if own or self._asked_now(seat) != asked[seat]:
+                self.asked_at[seat] = entry.seq
+
+    def _asked_now(self, seat: int) -> tuple[str, list[int]]:
+        options = self.state.options(seat)
+        return (self.game.decision(self.state) if options else "", options)
+
+    def _do(self, deed: Deed, entry: Entry) -> Happened:
+        if isinstance(deed, Chose):
+            return self._choose(deed, entry.time)
+        if isinstance(deed, TookBack):
+            return self._rewind(deed.seat, deed.keep, deed.agreed, entry.time)
+        if isinstance(deed, Answered):
+            return self._answer(deed, entry.time)
+        name = self.names[deed.seat] if deed.seat >= 0 else ""
+        if isinstance(deed, Named):
+            self.seats[deed.seat].name = deed.name
+            self.match.seats = self.names
+            return self._said(f"{name} is now called {deed.name}.")
+        if isinstance(deed, HandedOver):
+            self.seats[deed.seat].level = deed.level
+            takes = f"The computer plays on for {name}." if deed.level else f"{name} takes the seat back."
+            return self._said(takes)
+        if isinstance(deed, Offered):
+            self.offers[entry.seq] = Offer(entry.seq, deed.seat, deed.what, deed.keep, self._asked(deed.seat), set())
+            return self._said(self.offer_text(self.offers[entry.seq]))
+        if isinstance(deed, Resigned):
+            return self._end("resignation", deed.seat, f"{name} resigns.")
+        if isinstance(deed, FlagFell):
+            return self._end("time", deed.seat, f"{name}'s time is up.")
+        if isinstance(deed, Rematched):
+            self.rematch = deed.match
+            self.offers.clear()
+            return self._said("There is a rematch, with the seats swapped.")
+        self.clocks.resume(entry.time)
+        return Happened((), {})
+
+    def _choose(self, deed: Chose, time: int) -> Happened:
+        made = self.match.choose(deed.seat, deed.choice, time)
+        self.made_at.append(self.seq)
+        for number, offer in list(self.offers.items()):
+            if offer.what == TAKE_BACK or deed.seat in offer.open:
+                del self.offers[number]
+        listeners = (*range(self.game.seats), WATCHER)
+        return Happened(made.events, {listener: tuple(self.match.told(made, listener)) for listener in listeners})
+
+    def _rewind(self, seat: int, keep: int, agreed: Sequence[int], time: int) -> Happened:
+        self.match.take_back(seat, time, keep, agreed)
+        count = len(self.made_at) - keep
+        del self.made_at[keep:]
+        self.offers.clear()
+        what = "the last choice" if count == 1 else f"the last {count} choices"
+        return self._said(f"{self.names[seat]} takes back {what}.")
+
+    def _answer(self, deed: Answered, time: int) -> Happened:
+        offer = self.offers[deed.offer]
+        who = self.names[deed.seat]
+        if not deed.accept:
+            del self.offers[deed.offer]
+            return self._said(f"{who} declines.")
+        offer.open.discard(deed.seat)
+        offer.accepted.add(deed.seat)
+        if offer.open:
+            return self._said(f"{who} accepts.")
+        del self.offers[deed.offer]
+        if offer.what == DRAW:
+            return self._end("agreement", None, f"{who} accepts: a draw.")
+        others = tuple(other for other in range(self.game.seats) if other != offer.seat)
+        return self._rewind(offer.seat, offer.keep, others, time)
+
+    def _said(self, text: str) -> Happened:
+        line = (LogLine(text),)
+        return Happened((), dict.fromkeys((*range(self.game.seats), WATCHER), line))
+
+    def _end(self, by: By, loser: int | None, text: str) -> Happened:
+        winners = () if loser is None else tuple(seat for seat in range(self.game.seats) if seat != loser)
+        self.ended = Ended(by, Outcome(winners, (), (text,)))
+        self.offers.clear()
+        return self._said(text)
+
+    def _note_end(self) -> None:
+        if self.ended is None and self.state.over:
+            self.ended = Ended("play", self.game.outcome(self.state, self.names))
+            self.offers.clear()
+
+    # Telling
+
+    def offer_text(self, offer: Offer) -> str:
+        name = self.names[offer.seat]
+        if offer.what == DRAW:
+            return f"{name} offers a draw."
+        if offer.what == REMATCH:
+            return f"{name} would like a rematch."
+        count = len(self.match.made) - offer.keep
+        return f"{name} asks to take back {'the last choice' if count == 1 else f'the last {count} choices'}."
+
+    def view(self, seat: int) -> View:
+        return self.match.view(seat)
+
+
+def replayed(record: Record, game: Playable, entries: Iterable[Entry]) -> Sitting:
+    """The sitting that entries lead to."""
+    sitting = Sitting(record, game)
+    for entry in entries:
+        sitting.enter(entry)
+    return sitting

@@ -1,0 +1,278 @@
+"""What is kept: opening records, journals, and the digests of links. Everything else is computed from these.
+
+One set of statements serves SQLite and PostgreSQL. Between processes, the unique (match, seq) decides who was first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from gloaming.play.journal import Opening
+from gloaming.server.clocks import Timing
+from gloaming.server.entries import Entry, body_of, deed_of, kind_of
+from gloaming.server.migrations import migrate
+from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES
+from gloaming.server.sitting import Chair, Record
+
+CHANNEL = "gloaming"
+WATCH = -1
+"""The seat that stands in the store for a watcher's link."""
+
+
+class Taken(Exception):
+    """Somebody else has written the entry of this number, or one with this id."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """Who a link is: the digest of its secret, and the seat or WATCH."""
+
+    digest: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match as it is kept, without its entries."""
+
+    record: Record
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match to be kept."""
+
+    match: str
+    record: Record
+    links: tuple[Link, ...]
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass
+class _Append:
+    match: str
+    entry: Entry
+    beside: NewMatch | None
+    done: asyncio.Future[None]
+
+
+def digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
+
+
+class Store:
+    """The store of one server process. Writes that arrive together are committed together, and each is on disk before
+    whoever asked for it goes on."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.postgresql = url.startswith("postgresql")
+        self.engine: AsyncEngine = create_async_engine(url, pool_size=4, max_overflow=4)
+        if not self.postgresql:
+            event.listen(self.engine.sync_engine, "connect", _careful)
+        self._waiting: list[_Append] = []
+        self._wanted = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await migrate(self.url)
+        self._writer = asyncio.create_task(self._write(), name="journal writer")
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            while self._waiting:
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    async def ready(self) -> bool:
+        """Whether the store answers."""
+        async with self.engine.connect() as connection:
+            await connection.execute(sa.select(sa.literal(1)))
+        return self._writer is not None and not self._writer.done()
+
+    # Writing
+
+    async def create(self, new: NewMatch) -> None:
+        async with self.engine.begin() as connection:
+            await self._insert(connection, new)
+
+    async def append(self, match: str, entry: Entry, beside: NewMatch | None = None) -> None:
+        """Put an entry on disk, together with a new match if there is one; `Taken` if another was first."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Append(match, entry, beside, done))
+        self._wanted.set()
+        await done
+
+    async def _write(self) -> None:
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            batch, self._waiting = self._waiting[:200], self._waiting[200:]
+            if self._waiting:
+                self._wanted.set()
+            await self._commit(batch)
+
+    async def _commit(self, batch: list[_Append]) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                await self._insert_entries(connection, [(one.match, one.entry) for one in batch])
+                for one in batch:
+                    if one.beside is not None:
+                        await self._insert(connection, one.beside)
+        except IntegrityError as error:
+            if len(batch) == 1:
+                _settle(batch[0], Taken(str(error.orig)))
+                return
+            for one in batch:
+                await self._commit([one])
+        except asyncio.CancelledError:
+            for one in batch:
+                one.done.cancel()
+            raise
+        except Exception as error:
+            for one in batch:
+                _settle(one, error)
+        else:
+            for one in batch:
+                _settle(one, None)
+
+    async def _insert_entries(self, connection: AsyncConnection, entries: Sequence[tuple[str, Entry]]) -> None:
+        rows = [
+            {
+                "match": match,
+                "seq": entry.seq,
+                "kind": kind_of(entry.deed),
+                "seat": entry.deed.seat,
+                "body": body_of(entry.deed),
+                "client": entry.id,
+                "time": entry.time,
+            }
+            for match, entry in entries
+        ]
+        await connection.execute(ENTRIES.insert(), rows)
+        if self.postgresql:
+            notify = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("payload")))
+            for match, entry in entries:
+                await connection.execute(notify, {"payload": f"{match}:{entry.seq}"})
+
+    async def _insert(self, connection: AsyncConnection, new: NewMatch) -> None:
+        opening = new.record.opening
+        sha256 = digest(opening.cards)
+        known = await connection.scalar(sa.select(CARDS.c.sha256).where(CARDS.c.sha256 == sha256))
+        if known is None:
+            insert = _insert_or_ignore(self.postgresql)
+            await connection.execute(insert, {"sha256": sha256, "text": opening.cards})
+        await connection.execute(
+            MATCHES.insert(),
+            {
+                "match": new.match,
+                "game": opening.game,
+                "cards": sha256,
+                "opening": _opening_text(new.record),
+                "created": new.record.created,
+            },
+        )
+        await connection.execute(
+            LINKS.insert(), [{"match": new.match, "digest": link.digest, "seat": link.seat} for link in new.links]
+        )
+        if new.entries:
+            await self._insert_entries(connection, [(new.match, entry) for entry in new.entries])
+
+    # Reading
+
+    async def kept(self, match: str) -> Kept | None:
+        async with self.engine.connect() as connection:
+            joined = MATCHES.join(CARDS, MATCHES.c.cards == CARDS.c.sha256)
+            found = await connection.execute(
+                sa.select(MATCHES.c.opening, MATCHES.c.created, CARDS.c.text)
+                .select_from(joined)
+                .where(MATCHES.c.match == match)
+            )
+            row = found.one_or_none()
+            if row is None:
+                return None
+            links = await connection.execute(sa.select(LINKS.c.digest, LINKS.c.seat).where(LINKS.c.match == match))
+            record = _record(row.opening, row.text, row.created)
+            return Kept(record, tuple(Link(link.digest, link.seat) for link in links))
+
+    async def entries(self, match: str, after: int = 0) -> list[Entry]:
+        """The journal after an entry."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(
+                sa.select(ENTRIES).where(ENTRIES.c.match == match, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
+            )
+            return [Entry(row.seq, row.time, deed_of(row.kind, row.seat, row.body), row.client) for row in rows]
+
+
+def _careful(connection: Any, _: Any) -> None:
+    """SQLite as we need it: readers beside the writer, and a commit that is on disk when it returns."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _insert_or_ignore(postgresql: bool) -> Any:
+    from sqlalchemy.dialects import postgresql as pg
+    from sqlalchemy.dialects import sqlite
+
+    insert = pg.insert if postgresql else sqlite.insert
+    return insert(CARDS).on_conflict_do_nothing()
+
+
+def _settle(one: _Append, error: Exception | None) -> None:
+    if one.done.done():
+        return
+    if error is None:
+        one.done.set_result(None)
+    else:
+        one.done.set_exception(error)
+
+
+def _opening_text(record: Record) -> str:
+    opening = record.opening
+    return json.dumps(
+        {
+            "game": opening.game,
+            "options": dict(opening.options),
+            "seed": opening.seed,
+            "seats": list(opening.seats),
+            "rules": opening.rules,
+            "chairs": [{"name": chair.name, "level": chair.level} for chair in record.chairs],
+            "hot_seat": record.hot_seat,
+            "timing": {
+                "kind": record.timing.kind,
+                "seconds": record.timing.seconds,
+                "increment": record.timing.increment,
+            },
+            "start": base64.b64encode(record.start).decode() if record.start is not None else None,
+        },
+        separators=(",", ":"),
+    )
+
+
+def _record(opening: str, cards: str, created: int) -> Record:
+    written = json.loads(opening)
+    start = written["start"]
+    return Record(
+        Opening(written["game"], cards, written["options"], written["seed"], tuple(written["seats"]), written["rules"]),
+        tuple(Chair(chair["name"], chair["level"]) for chair in written["chairs"]),
+        written["hot_seat"],
+        Timing(**written["timing"]),
+        created,
+        base64.b64decode(start) if start is not None else None,
+    )

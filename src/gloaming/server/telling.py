@@ -1,0 +1,163 @@
+"""What each listener is sent, out of a sitting. Every frame that tells of the game is made here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gloaming.games.playable import WATCHER
+from gloaming.kernel.tape import MOVED, SHUFFLED, Event
+from gloaming.server import frames
+from gloaming.server.sitting import Ended, Sitting
+
+# Words stand beside the options in the frame, so the view need not carry them a second time.
+_WITHOUT_WORDS = {"view": {"words"}}
+
+
+def as_text(frame: frames.FromServer) -> str:
+    """A frame as it is sent."""
+    exclude = _WITHOUT_WORDS if isinstance(frame, frames.Table) else None
+    return frame.model_dump_json(by_alias=True, exclude=exclude, warnings=False)
+
+
+def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ...] = ()) -> frames.Table:
+    """The table as a seat, or the watcher, may see it, with what is new since an entry."""
+    view = sitting.view(eyes)
+    if sitting.over and not view.over:
+        view = replace(view, question=None, options=(), words=())
+    since = since if 0 <= since <= sitting.seq else 0
+    return frames.Table.model_construct(
+        seq=sitting.seq,
+        since=since,
+        view=view,
+        options=[
+            frames.OptionWords.model_construct(
+                choice=choice, name=words.name, label=words.label, touches=list(words.touches), clause=words.clause
+            )
+            for choice, words in zip(view.options, view.words, strict=True)
+        ],
+        question=view.question,
+        log=log(sitting, eyes, since),
+        events=[event for happened in sitting.happened[since:] for event in moves(sitting, happened.events, eyes)]
+        if since
+        else [],
+        clocks=clocks(sitting, now),
+        undo=sitting.may_undo(eyes),
+        offers=offers(sitting, held),
+        outcome=ending(sitting.ended),
+        rematch=sitting.rematch,
+    )
+
+
+def log(sitting: Sitting, eyes: int, since: int) -> list[frames.LogEntry]:
+    return [
+        frames.LogEntry.model_construct(seq=seq, text=line.text, cards=list(line.cards), clause=line.clause)
+        for seq, happened in enumerate(sitting.happened[since:], since + 1)
+        for line in happened.lines.get(eyes, ())
+    ]
+
+
+def moves(sitting: Sitting, events: tuple[Event, ...], eyes: int) -> list[frames.Moved | frames.Shuffled]:
+    """The moves of cards; a card is named to those who know it at its new place, as the event itself says."""
+    game = sitting.game
+    layout = game.rules.layout
+    knower = game.knower(eyes)
+    told: list[frames.Moved | frames.Shuffled] = []
+    for event in events:
+        if event.kind == MOVED:
+            known = (event.d >> knower) & 1
+            told.append(
+                frames.Moved.model_construct(
+                    card=layout.card_names[event.a] if known else None,
+                    back=layout.back_names[int(layout.back[event.a])],
+                    source=game.zone_names[event.b],
+                    to=game.zone_names[event.c],
+                )
+            )
+        elif event.kind == SHUFFLED:
+            told.append(frames.Shuffled.model_construct(zone=game.zone_names[event.b]))
+    return told
+
+
+def clocks(sitting: Sitting, now: int) -> list[frames.ClockFace] | None:
+    if not sitting.clocks.ticking:
+        return None
+    return [
+        frames.ClockFace(left=sitting.clocks.left_at(seat, now), running=seat in sitting.clocks.since)
+        for seat in range(sitting.game.seats)
+    ]
+
+
+def offers(sitting: Sitting, held: tuple[int, ...]) -> list[frames.OfferMade]:
+    return [
+        frames.OfferMade.model_construct(
+            offer=offer.number,
+            seat=offer.seat,
+            kind=offer.what,
+            text=sitting.offer_text(offer),
+            mine=sorted(offer.open.intersection(held)),
+        )
+        for offer in sitting.offers.values()
+    ]
+
+
+def ending(ended: Ended | None) -> frames.Ending | None:
+    if ended is None:
+        return None
+    outcome = ended.outcome
+    return frames.Ending(
+        by=ended.by,
+        winners=list(outcome.winners),
+        points=list(outcome.points),
+        reasons=list(outcome.reasons),
+        lines=[(name, list(points)) for name, points in outcome.lines],
+    )
+
+
+def seats(sitting: Sitting, present: set[int]) -> list[frames.SeatInfo]:
+    return [
+        frames.SeatInfo(
+            name=seat.name,
+            kind="person" if seat.level is None else "computer",
+            level=seat.level,
+            present=number in present or (seat.level is not None and not seat.left),
+            left=seat.left,
+        )
+        for number, seat in enumerate(sitting.seats)
+    ]
+
+
+def welcome(match: str, sitting: Sitting, eyes: int, held: tuple[int, ...], present: set[int]) -> frames.Welcome:
+    timing = sitting.record.timing
+    return frames.Welcome(
+        match=match,
+        game=sitting.game.slug,
+        title=sitting.game.title,
+        seat=eyes,
+        held=list(held),
+        names=list(sitting.names),
+        options=dict(sitting.game.options),
+        hot_seat=sitting.record.hot_seat,
+        seats=seats(sitting, present),
+        clock=frames.Clock.model_validate(
+            {"kind": timing.kind, "seconds": timing.seconds, "increment": timing.increment}
+        ),
+        seq=sitting.seq,
+    )
+
+
+def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summary:
+    to_act = sitting.to_act()
+    return frames.Summary(
+        match=match,
+        game=sitting.game.slug,
+        title=sitting.game.title,
+        seat=held[0] if held else WATCHER,
+        held=list(held),
+        names=list(sitting.names),
+        over=sitting.over,
+        to_act=to_act,
+        mine=any(seat in held and sitting.seats[seat].level is None for seat in to_act),
+        updated=sitting.time,
+        seq=sitting.seq,
+        outcome=ending(sitting.ended),
+    )

@@ -1,0 +1,93 @@
+"""A process in which computer players think: a request a line on standard input, an answer a line on its output.
+
+It is sent a world that its seat could not tell from the real one, so what a seat may not know is not even here.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import sys
+from collections import OrderedDict
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from gloaming import game as playable
+from gloaming.games.playable import Playable
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.players.hints import Hint, hints, why
+from gloaming.players.levels import player
+from gloaming.players.player import Budget
+
+MOST_GAMES = 8
+
+
+@dataclass
+class Thinker:
+    """Keeps the games that it was asked about lately; their card sets are sent once."""
+
+    games: OrderedDict[str, Playable]
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        game = self._game(asked)
+        world = game.from_bytes(base64.b64decode(asked["state"]))
+        glimpse = Glimpse(world, asked["seat"], asked["moment"])
+        if asked["want"] == "hint":
+            return {"hints": _hints(game, glimpse, asked)}
+        chooser = player(asked["level"], game.rules, asked["seed"])
+        return {"choice": chooser.choose(glimpse, monotonic() + asked["seconds"])}
+
+    def _game(self, asked: dict[str, Any]) -> Playable:
+        key = asked["key"]
+        if key not in self.games:
+            self.games[key] = playable(asked["game"], asked["cards"], asked["options"])
+            if len(self.games) > MOST_GAMES:
+                self.games.popitem(last=False)
+        self.games.move_to_end(key)
+        return self.games[key]
+
+
+def _hints(game: Playable, glimpse: Glimpse, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    seat, names = asked["seat"], asked["names"]
+
+    def label(choice: int) -> str:
+        return game.words(glimpse.world, seat, choice, names).label
+
+    def reply(hint: Hint) -> str:
+        theirs = [one for one in hint.follows if one.seat != seat]
+        if not theirs:
+            return ""
+        words = game.words(theirs[0].state, theirs[0].seat, theirs[0].choice, names)
+        return f"{names[theirs[0].seat]}: {words.label}"
+
+    found = hints(glimpse, Budget(seconds=asked["seconds"]), asked["seed"])
+    reason = why(found, label)
+    return [
+        {
+            "choice": hint.choice,
+            "label": label(hint.choice),
+            "win": round(hint.win, 3),
+            "visits": hint.visits,
+            "why": reason if number == 0 else "",
+            "reply": reply(hint),
+        }
+        for number, hint in enumerate(found)
+    ]
+
+
+def main() -> None:
+    os.nice(5)  # the table comes first
+    thinker = Thinker(OrderedDict())
+    for line in sys.stdin.buffer:
+        try:
+            told = thinker.answer(json.loads(line))
+        except Exception as error:
+            told = {"error": f"{type(error).__name__}: {error}"}
+        sys.stdout.write(json.dumps(told) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

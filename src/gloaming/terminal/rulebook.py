@@ -1,0 +1,41 @@
+"""The rules page of a game, clause by clause, as plain text for a terminal."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+from gloaming.games.playable import Playable
+
+_ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+
+
+def clauses(game: Playable) -> dict[str, str]:
+    """All clauses of the rules page by their numbers."""
+    page = (resources.files(game.edition.package) / "rules.md").read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for paragraph in _paragraphs(page):
+        anchor = _ANCHOR.search(paragraph)
+        if anchor:
+            found[anchor[1]] = _plain(paragraph)
+    return found
+
+
+def _paragraphs(page: str) -> list[str]:
+    """The page in pieces that belong together: a list item or a table row each, with the lines that carry it on."""
+    pieces: list[str] = []
+    for line in page.splitlines():
+        begins = not line.strip() or line.lstrip().startswith(("- ", "|", "#")) or not pieces or not pieces[-1]
+        if begins:
+            pieces.append(line.strip())
+        else:
+            pieces[-1] += " " + line.strip()
+    return pieces
+
+
+def _plain(paragraph: str) -> str:
+    text = _LINK.sub(r"\1", _ANCHOR.sub("", paragraph))
+    if text.startswith("|"):
+        text = "; ".join(cell.strip() for cell in text.strip("|").split("|") if cell.strip())
+    return re.sub(r"\*\*|\*(?=\w)|(?<=\w)\*|`", "", text.removeprefix("- "))

@@ -1,0 +1,29 @@
+"""The command that sets up the browser table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gloaming.terminal.words import FAILURE, Complaint, plainly
+
+
+@plainly
+def serve(
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65_535, help="8000, or the next free one")] = None,
+    host: Annotated[str | None, typer.Option("--host", help="127.0.0.1: this machine alone")] = None,
+    open: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
+    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="where matches are kept")] = None,
+) -> None:
+    """Serve the table to browsers, here and over the network."""
+    from gloaming.server.serve import serve as run
+    from gloaming.server.settings import Settings
+
+    given = {"port": port, "host": host, "data": data}
+    settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    try:
+        run(settings, open, exact_port=port not in (None, 0))
+    except OSError as error:
+        raise Complaint(f"the table cannot be served: {error}", FAILURE) from None

@@ -1,0 +1,51 @@
+"""Random games with every state's whole block summed up, one line a game.
+
+Run by `python -m tests.games.city_of_hemloch.parity`.
+
+Both forms of the engine must print the same. Which form runs is decided by what `import gloaming` finds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+from typing import cast
+
+from gloaming.form import form
+from gloaming.games.city_of_hemloch.rules import City
+from gloaming.kernel.chance import Chance
+from tests.games.city_of_hemloch.worlds import city, every_city, step
+
+GAMES = 3
+WORLD_EVERY = 10
+
+
+def summed(state: City) -> bytes:
+    return b",".join(b"%d" % word for word in state.z)
+
+
+def game_line(cards: str, options: int, seed: int) -> str:
+    """A game and, now and then, the worlds that each seat might be in."""
+    luck = Random(seed)
+    state = cast(City, city(cards, options).new(seed))
+    total = hashlib.sha256(summed(state))
+    choices = 0
+    while not state.over:
+        step(state, luck)
+        choices += 1
+        total.update(summed(state))
+        if choices % WORLD_EVERY == 0:
+            for seat in (0, 1, -1):
+                total.update(summed(cast(City, state.resample(seat, Chance(choices)))))
+    return f"{cards} {options} {seed}: {choices} choices, {total.hexdigest()[:16]}"
+
+
+def main() -> None:
+    print(form())
+    for cards, options in every_city():
+        for seed in range(GAMES):
+            print(game_line(cards, options, seed))
+
+
+if __name__ == "__main__":
+    main()

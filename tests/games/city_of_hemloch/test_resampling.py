@@ -1,0 +1,291 @@
+"""Worlds that a seat cannot tell apart keep to all that it has seen (I1 to I5, I8), and to nothing else.
+
+What each seat has seen is written down here a second time, by a ledger that follows the cards over the table as a
+player with a good memory would, and knows nothing of the table's own bookkeeping.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from random import Random
+from typing import cast
+
+import pytest
+
+from gloaming.games.city_of_hemloch import CityOfHemloch
+from gloaming.games.city_of_hemloch.rules import (
+    CARD,
+    DAY_BEGINS,
+    DAY_DECK,
+    DECK,
+    DISTRICTS,
+    DRAWN,
+    GAINED,
+    HOUSE,
+    OPEN_DISTRICT1,
+    ROW,
+    WEEK_ENDS,
+    City,
+)
+from gloaming.games.views import cards_of
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.layout import DECISION
+from gloaming.kernel.tape import MOVED, NOTED, SHOWN, SHUFFLED, Event, Tape
+from tests.games.city_of_hemloch.worlds import city, every_city, position, step
+
+WATCHER = 2
+KNOWERS = (0, 1, WATCHER)
+
+
+class Ledger:
+    """What one seat, or the watcher, has seen of the face-down cards."""
+
+    def __init__(self, game: CityOfHemloch, state: City, knower: int) -> None:
+        self.game = game
+        self.knower = knower
+        self.decks: list[list[int | None]] = [[None] * int(state.height(DECK + d)) for d in range(DISTRICTS)]
+        """Each District deck from the top down."""
+        self.inside: list[set[int]] = [set() for _ in range(DISTRICTS)]
+        """Cards that are somewhere in a deck since it was shuffled."""
+        self.own: dict[int, int] = {}
+        """Cards in places for these eyes alone, with their zones."""
+        for seat in range(2):
+            for zone in (DRAWN + seat, HOUSE + seat):
+                if seat == knower:
+                    self.own |= dict.fromkeys(cards_of(state, zone), zone)
+        self.today = -1
+
+    def hear(self, event: Event) -> None:
+        kind, a, b, c, _ = event
+        if kind == MOVED:
+            self._moved(a, b, c)
+        elif kind == SHOWN and b < DISTRICTS:
+            self._saw(b, a)
+        elif kind == SHUFFLED and b < DISTRICTS:
+            self.inside[b] |= {card for card in self.decks[b] if card is not None}
+            self.decks[b] = [None] * len(self.decks[b])
+        elif kind == NOTED and a in (DAY_BEGINS, WEEK_ENDS):
+            if self.today >= 0:
+                self._turn(self.today)
+            self.today = c if a == DAY_BEGINS else -1
+            if self.today >= 0:
+                self._turn(self.today)
+
+    def _turn(self, district: int) -> None:
+        """Q10: with `turn_over` the deck of the Day is turned over in the morning and back at night."""
+        if self.game.options["deck_flip"] == "turn_over":
+            self.decks[district].reverse()
+
+    def _saw(self, district: int, card: int) -> None:
+        self.decks[district][0] = card
+        self.inside[district].discard(card)
+
+    def _moved(self, card: int, source: int, to: int) -> None:
+        self.own.pop(card, None)
+        if source < DISTRICTS:
+            self.decks[source].pop(0)
+            if to not in (GAINED, GAINED + 1):
+                self.inside[source].discard(card)
+        if to < DISTRICTS:
+            seen = source == ROW or source - DRAWN == self.knower
+            if source == ROW and self.game.options["leftovers"] == "bottom":
+                self.decks[to].append(card)
+            else:
+                self.decks[to].insert(0, card if seen else None)
+        elif to - DRAWN == self.knower:
+            self.own[card] = to
+
+    def contradicts(self, state: City) -> list[str]:
+        """Where a world disagrees with what was seen."""
+        found: list[str] = []
+        for d in range(DISTRICTS):
+            lying = cards_of(state, DECK + d)
+            if len(lying) != len(self.decks[d]):
+                found.append(f"deck {d} has {len(lying)} cards instead of {len(self.decks[d])}")
+            found += [
+                f"deck {d} has {there} at {depth} instead of {seen}"
+                for depth, (seen, there) in enumerate(zip(self.decks[d], lying, strict=False))
+                if seen not in (None, there)
+            ]
+            gained = {card for seat in range(2) for card in cards_of(state, GAINED + seat)}
+            found += [f"{card} is not in deck {d}" for card in self.inside[d] if card not in {*lying, *gained}]
+        found += [f"{card} is not in {zone}" for card, zone in self.own.items() if state.place(card) != zone]
+        return found
+
+    def knows(self, state: City) -> set[int]:
+        """The cards in face-down decks and private places that this seat could name where they are."""
+        return {*self.own, *(card for deck in self.decks for card in deck if card is not None)}
+
+
+def walk(game: CityOfHemloch, seed: int) -> list[tuple[City, list[Ledger]]]:
+    """Some positions of a random game, with the ledgers of all three as they stood then."""
+    luck = Random(seed)
+    state = cast(City, game.new(seed))
+    ledgers = [Ledger(game, state, knower) for knower in KNOWERS]
+    found = [(cast(City, state.copy()), deepcopy_ledgers(ledgers))]
+    while not state.over:
+        follow(state, luck, ledgers)
+        if luck.random() < 0.12 or state.over:
+            found.append((cast(City, state.copy()), deepcopy_ledgers(ledgers)))
+    return found
+
+
+def follow(state: City, luck: Random, ledgers: list[Ledger]) -> None:
+    state.tape = Tape()
+    step(state, luck)
+    for event in state.tape.events:
+        for ledger in ledgers:
+            ledger.hear(event)
+    state.tape = None
+
+
+def deepcopy_ledgers(ledgers: list[Ledger]) -> list[Ledger]:
+    return [copied(ledger) for ledger in ledgers]
+
+
+def copied(ledger: Ledger) -> Ledger:
+    other = object.__new__(Ledger)
+    other.__dict__ = {**ledger.__dict__, **deepcopy({k: v for k, v in ledger.__dict__.items() if k != "game"})}
+    return other
+
+
+def open_part(state: City, knower: int) -> dict[str, list[int]]:
+    """All zones that a knower sees into."""
+    return {
+        zone.name: cards_of(state, index) for index, zone in enumerate(state.layout.zones) if (zone.eyes >> knower) & 1
+    }
+
+
+@pytest.mark.parametrize(("cards", "options"), every_city())
+def test_worlds_keep_to_what_was_seen(cards: str, options: int) -> None:
+    game = city(cards, options)
+    for state, ledgers in walk(game, 20 + options):
+        for knower, ledger in zip(KNOWERS, ledgers, strict=True):
+            assert ledger.contradicts(state) == []
+            for seed in range(3):
+                world = cast(City, state.resample(knower, Chance(seed)))
+                assert ledger.contradicts(world) == []
+                assert open_part(world, knower) == open_part(state, knower)
+                assert game.broken(world) == [] if seed == 0 else True
+
+
+@pytest.mark.parametrize(("cards", "options"), [("house", options) for options in range(7)])
+def test_the_table_knows_exactly_what_the_ledger_knows(cards: str, options: int) -> None:
+    """I1, I2, I3: no more, or it would be a leak; no less, or a computer player would be blind."""
+    for seed in range(4):
+        for state, ledgers in walk(city(cards, options), seed):
+            hidden = [DECK + d for d in range(DISTRICTS)] + [DRAWN, DRAWN + 1]
+            if state.over:
+                continue
+            for knower, ledger in zip(KNOWERS, ledgers, strict=True):
+                houses = [HOUSE + knower] if knower < 2 else []
+                lying = [card for zone in (*hidden, *houses) for card in cards_of(state, zone)]
+                assert {card for card in lying if state.knows(knower, card)} == ledger.knows(state)
+
+
+@pytest.mark.parametrize("options", range(7))
+def test_a_world_can_be_played_on_and_memory_stays_true_in_it(options: int) -> None:
+    game = city("talkative", options)
+    for state, ledgers in walk(game, 40 + options)[::4]:
+        for knower in KNOWERS:
+            world = cast(City, state.resample(knower, Chance(5)))
+            ledger = copied(ledgers[knower])
+            luck = Random(options)
+            for _ in range(60):
+                if world.over:
+                    break
+                follow(world, luck, [ledger])
+                assert ledger.contradicts(world) == []
+
+
+@pytest.mark.parametrize(("cards", "options"), [("house", 0), ("house", 3), ("talkative", 2), ("talkative", 6)])
+def test_a_world_depends_on_nothing_hidden(cards: str, options: int) -> None:
+    """I8: the same luck gives the same world from every position that the seat cannot tell apart."""
+    for state, _ in walk(city(cards, options), 7):
+        for knower in KNOWERS:
+            wanted = list(state.resample(knower, Chance(99)).z)
+            for seed in range(4):
+                other = state.resample(knower, Chance(seed)).resample(knower, Chance(99))
+                assert list(other.z) == wanted
+
+
+def test_the_watcher_may_be_called_minus_one() -> None:
+    state = city().new(4)
+    assert list(state.resample(-1, Chance(1)).z) == list(state.resample(WATCHER, Chance(1)).z)
+
+
+# How likely
+
+
+def chi_square(counts: Counter[int], cells: int) -> float:
+    total = sum(counts.values())
+    expected = total / cells
+    return sum((counts[cell] - expected) ** 2 / expected for cell in counts) + (cells - len(counts)) * expected
+
+
+def test_the_other_house_is_one_of_three_equally_likely() -> None:
+    """I6, I8"""
+    state = city().new(5)
+    counts = Counter(int(state.resample(0, Chance(seed)).first(HOUSE + 1)) for seed in range(1500))
+    assert len(counts) == 3
+    assert int(state.first(HOUSE)) not in counts
+    assert chi_square(counts, 3) < 13.8  # two degrees of freedom, one in a thousand
+
+
+def test_unseen_cards_lie_anywhere_in_their_deck() -> None:
+    """I4, I8: of eleven cards Ann has seen one; each other is as likely at any depth, and in Bob's opening draw."""
+    state = city().new(6)
+    own = set(cards_of(cast(City, state), DRAWN))
+    tops: Counter[int] = Counter()
+    days: Counter[int] = Counter()
+    drawn: Counter[int] = Counter()
+    for seed in range(2000):
+        world = cast(City, state.resample(0, Chance(seed)))
+        tops[int(world.top(DECK))] += 1
+        days[int(city().city.day_district[int(world.top(DAY_DECK)) - city().city.first_day])] += 1
+        drawn[cards_of(world, DRAWN + 1)[0]] += 1
+    assert not own & {*tops, *drawn}
+    assert chi_square(tops, 10) < 27.9  # nine degrees
+    assert chi_square(drawn, 10) < 27.9
+    assert chi_square(days, 4) < 16.3  # three degrees
+
+
+def test_a_secret_pick_of_the_opening_may_be_any_of_the_drawn_cards() -> None:
+    """D1: which card Bob has picked shows only when he has chosen its District."""
+    game = city("house", 4)  # seat 0 begins
+    state = cast(City, game.new(8))
+    state.apply(0, state.options(0)[2])
+    assert state.z[DECISION] == OPEN_DISTRICT1
+    picks: Counter[int] = Counter()
+    for seed in range(1200):
+        world = cast(City, state.resample(1, Chance(seed)))
+        picks[cards_of(world, DRAWN).index(int(world.z[CARD]))] += 1
+        assert state.resample(0, Chance(seed)).z[CARD] == state.z[CARD]
+    assert chi_square(picks, 4) < 16.3
+
+
+def test_after_a_shuffle_leftovers_may_be_anywhere_in_their_deck() -> None:
+    """I2 with `leftovers = shuffle`: which cards went back is known, where they are is not."""
+    game = city("house", 2)
+    for steps in range(20, 120):
+        state = position(game, 3, steps)
+        unplaced = [
+            (d, card)
+            for d in range(DISTRICTS)
+            for card in cards_of(state, DECK + d)
+            if not state.knows(0, card) and sum(state.could_be(0, card, zone) for zone in range(28)) == 1
+        ]
+        if unplaced and state.height(DECK + unplaced[0][0]) >= 5:
+            break
+    district, card = unplaced[0]
+    free = [
+        index
+        for index in range(int(state.height(DECK + district)))
+        if not state.knows(0, int(state.at(district, index)))
+    ]
+    depths: Counter[int] = Counter()
+    for seed in range(1500):
+        world = state.resample(0, Chance(seed))
+        depths[next(i for i in free if world.at(DECK + district, i) == card)] += 1
+    assert chi_square(depths, len(free)) < 30  # at most ten degrees, one in a thousand

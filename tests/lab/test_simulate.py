@@ -1,0 +1,54 @@
+"""Simulations count the same whoever plays the games, and their intervals are Wilson's."""
+
+from __future__ import annotations
+
+import pytest
+
+from gloaming.games import game as playable
+from gloaming.lab.simulate import CHUNK, Setting, report, simulate, wilson
+
+
+def setting(*seats: str, seed: int = 1) -> Setting:
+    game = playable("city-of-hemloch")
+    return Setting(game.slug, game.cards.source, tuple(game.options.items()), seats, seed)
+
+
+def test_any_number_of_workers_counts_the_same() -> None:
+    games = 2 * CHUNK + 7
+    alone, _, complete = simulate(setting("random", "random"), games, workers=1)
+    shared, _, _ = simulate(setting("random", "random"), games, workers=2)
+    assert complete
+    assert alone == shared
+    assert alone.games == games
+
+
+def test_every_game_ends_somehow_and_every_card_somewhere() -> None:
+    tally, seconds, complete = simulate(setting("random", "random"), 40)
+    told = report(setting("random", "random"), tally, seconds, complete)
+    assert sum(tally.wins.values()) + tally.draws == 40
+    assert sum(told["ends"].values()) == 40
+    assert told["choices"]["min"] <= told["choices"]["median"] <= told["choices"]["max"]
+    assert set(told["points"]) >= {"districts", "deck", "house"}
+    assert told["cards"]["bell-master"]
+
+
+def test_other_players_than_random_ones_play_too() -> None:
+    done: list[int] = []
+    tally, _, _ = simulate(setting("random", "greedy"), 2, progress=done.append)
+    again, _, _ = simulate(setting("random", "greedy"), 2)
+    assert tally == again
+    assert sum(done) == 2
+
+
+def test_another_seed_gives_other_games() -> None:
+    one, _, _ = simulate(setting("random", "random"), 20)
+    other, _, _ = simulate(setting("random", "random", seed=1000), 20)
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (0, 0, 0.0, 1.0)],
+)
+def test_wilson(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
