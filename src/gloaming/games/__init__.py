@@ -24,7 +24,16 @@ def _city_of_hemloch() -> type[Playable]:
     return CityOfHemloch
 
 
-GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {"city-of-hemloch": _city_of_hemloch}
+def _dark_promenade() -> type[Playable]:
+    from gloaming.games.dark_promenade import DarkPromenade
+
+    return DarkPromenade
+
+
+GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {
+    "city-of-hemloch": _city_of_hemloch,
+    "dark-promenade": _dark_promenade,
+}
 """Each game's own folder is loaded when the game is first asked for."""
 
 

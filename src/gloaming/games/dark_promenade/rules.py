@@ -1,8 +1,8 @@
 """Hemloch: Dark Promenade: the rules as a state machine over the table. Clause numbers are those of the rules page.
 
-Districts are told apart by card on the table and by card file entry in choices: copies of one entry are equal (Q42). The
-District deck is an open set out of which chance deals: what is in it follows from what lies open, and its order never
-matters (R3.2).
+Districts are told apart by card on the table and by card file entry in choices: copies of one entry are equal (Q42).
+The District deck is an open set out of which chance deals: what is in it follows from what lies open, and its order
+never matters (R3.2).
 """
 
 from __future__ import annotations
@@ -686,7 +686,7 @@ class Promenade(State):
     # District Bonuses
 
     def usable(self, kind: i64, seat: i64) -> bool:
-        """R10.2, R10.4, R10.10: the seat controls the type, has not used its Bonus this turn, and it would do something."""
+        """R10.2, R10.4, R10.10: the seat controls the type, has not used its Bonus yet, and it would do something."""
         z = self.z
         if (z[USED + seat] >> kind) & 1 or not self.controls(seat, kind):
             return False
@@ -704,7 +704,7 @@ class Promenade(State):
 
     def may_use(self, window: i64, seat: i64) -> bool:
         """Whether a seat has a Bonus to use in a window; if not, it is not asked."""
-        for kind in range(self.city.types):
+        for kind in range(self.city.types):  # noqa: SIM110
             if self.city.window[kind] == window and self.usable(kind, seat):
                 return True
         return False
@@ -744,7 +744,7 @@ class Promenade(State):
         """Whether a threat is made by an Ability and its victim has a Bonus against it."""
         if self.z[HERE] < FIRST_AVENUE:
             return False
-        for kind in range(self.city.types):
+        for kind in range(self.city.types):  # noqa: SIM110
             if self.guards(kind, how, what) and self.usable(kind, victim):
                 return True
         return False
@@ -756,7 +756,7 @@ class Promenade(State):
         self.offer(self.game.decline)
 
     def answer_threat(self, choice: i64, victim: i64, then: i64) -> i64:
-        """Let a Bonus replace what would have happened; the effect goes on with the step `then`. The step to take now."""
+        """Let a Bonus replace what would have happened; the effect goes on with `then`. The step to take now."""
         z = self.z
         kind = self.bonus_of(choice)
         z[PC] = then

@@ -480,7 +480,7 @@ class TypeIs(Filter):
 
 def has_type(table: Promenade, avenue: i64, kind: i64) -> bool:
     """Whether a District of a type lies in an Avenue."""
-    for site in range(SITES):
+    for site in range(SITES):  # noqa: SIM110
         if lies_in(site, avenue) and table.type_at(site) == kind:
             return True
     return False
@@ -833,7 +833,7 @@ class Return(Verb):
 
 @final
 class Move(Verb):
-    """move(what): a Minion at your Avenues goes to another of them that has room; of `self` only the Avenue is picked"""
+    """move(what): a Minion at your Avenues goes to another of them with room; of `self` only the Avenue is picked"""
 
     def __init__(self, what: Things) -> None:
         self.named: bool = isinstance(what, Source)

@@ -286,7 +286,7 @@ SET_TERMS: Final = [
         DISTRICTS,
         Districts,
         "(District|Districts)",
-        "Districts that this player controls or that lie there. In the grid they are picked by site, elsewhere by type.",
+        "Districts that this player controls or that lie there; picked by site in the grid, elsewhere by type.",
         ("you", "opponent", "any", "outskirts", "avenue", "grid"),
         IT_DISTRICT,
     ),

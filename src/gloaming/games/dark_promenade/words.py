@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gloaming.games.dark_promenade.rules import (
+    A_CARD,
+    A_DISTRICT,
     AREA,
     AVENUE,
     AVENUE_NAMES,
@@ -24,7 +26,6 @@ from gloaming.games.dark_promenade.rules import (
     SIDE,
     SITE,
     SITES,
-    TURN,
     Promenade,
 )
 from gloaming.games.dark_promenade.verbs import (
@@ -38,7 +39,6 @@ from gloaming.games.dark_promenade.verbs import (
     Swap,
     Things,
 )
-from gloaming.games.dark_promenade.rules import A_CARD, A_DISTRICT
 from gloaming.games.playable import Words
 from gloaming.games.programs import alternatives as alternatives_of
 from gloaming.games.telling import Teller, listed
@@ -289,8 +289,3 @@ def _things(step: Step, stage: int) -> Things:
         return step.b if stage else step.a
     assert isinstance(step, Gain | Lose | Give)
     return step.what
-
-
-def turn_of(state: Promenade) -> int:
-    """Whose turn it is."""
-    return int(state.z[TURN])
