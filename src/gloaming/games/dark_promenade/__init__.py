@@ -101,7 +101,7 @@ class DarkPromenade(Playable):
     # What words and views both look up
 
     def play_at(self, state: State, card: int, seat: int, avenue: int) -> dict[str, Any]:
-        """What a Minion would find at an Avenue as things stand: requirements that are met, and its Influence by site."""
+        """What a Minion would find at an Avenue as things stand: requirements met, and its Influence by site."""
         tried = cast(Promenade, state.copy())
         tried.move(card, AVENUE + avenue)
         tried.z[CARD] = card

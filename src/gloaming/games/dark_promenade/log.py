@@ -1,6 +1,6 @@
 """What happened in Dark Promenade, told to one seat from the tape's events.
 
-A card is named only to those whom the event says know it where it is. A forced discard from hand is told like any other.
+A card is named only to those whom the event says know it where it is; a forced discard is told like any other.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from gloaming.games.dark_promenade.rules import (
     AVENUE,
     BONUS_USED,
     CHECK_BEGINS,
-    COMPARED,
     DECK,
     DISTRICTS,
     HAND,
@@ -37,7 +36,6 @@ from gloaming.games.dark_promenade.rules import (
 from gloaming.games.dark_promenade.words import avenue_name, zone_phrase
 from gloaming.games.playable import LogLine
 from gloaming.games.telling import Teller, capital, listed
-from gloaming.kernel.state import ASKED_BY_EFFECT
 from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, Event
 
 if TYPE_CHECKING:
@@ -74,14 +72,12 @@ class _Telling:
         self.drawn: dict[int, list[int | None]] = {}
         self.looked: list[int] = []
         self.looked_at = -1
-        self.declined = False
-        self.answered = False
-        self.met = True
-        self.checking = int(state.z[COMPARED]) >= 0
-        """Whether an Influence Check is under way."""
-        self.compared: tuple[int, int] | None = None
-        """The totals of the site under comparison."""
-        self.last_moved = -1
+        self.untouched = False
+        """Whether an Ability has begun whose requirement is met, and nobody has chosen anything in it."""
+        self.compared: tuple[int, int, int] | None = None
+        """The site under comparison and its totals."""
+        self.leaving: Event | None = None
+        """A District that has left the grid, to be told by the site that was won or as any other move."""
 
     def hear(self, event: Event) -> None:
         hearers: dict[int, Callable[[Event], None]] = {
@@ -93,10 +89,18 @@ class _Telling:
         }
         if event.kind != SHOWN:
             self._flush_looked()
+        if self.leaving and not (event.kind == NOTED and event.a == SITE_WON):
+            self._went(self.leaving.a, self.leaving.b, self.leaving.c)
+            self.leaving = None
         hearers[event.kind](event)
 
     def done(self) -> list[LogLine]:
         self._flush()
+        if self.compared:
+            site, *totals = self.compared
+            district = int(self.state.first(SITE + site))
+            told = f"Site {site + 1}, {self._card(district)}: {totals[0]} to {totals[1]}, a tie."
+            self._say(told, [district], "R13.6")
         if self.state.over and self.gathering:
             for reason in self.game.outcome(self.state, self.teller.names).reasons:
                 self._say(reason, clause="R15.3")
@@ -155,63 +159,58 @@ class _Telling:
         elif what == ABILITY:
             self._ability(a, b, bool(c))
         elif what == ABILITY_ENDS:
-            self._ability_ends(a, b, bool(c))
+            self._ability_ends(a, bool(c))
         elif what == BONUS_USED:
-            self.answered = self.answered or c == ON_THREAT
-            self._say(f"{does(b, 'use', f'the Bonus of {self.game.type_name(a)}')}.", clause="R10.3")
+            answer = " in answer, which replaces what would have happened" if c == ON_THREAT else ""
+            text = does(b, "use", f"the Bonus of {self.game.type_name(a)}{answer}")
+            self._say(f"{text}.", clause="R10.7" if answer else "R10.3")
         elif what == CHECK_BEGINS:
-            self.checking = True
             self._say("The Influence Check.", clause="R13.1")
         elif what == SITE_COMPARED:
-            self.compared = (b, c)
+            self.compared = (a, b, c)
         elif what == SITE_WON:
             self._site_won(a, b, bool(c))
         elif what == WEEK_ENDS:
             self.gathering = True
-            self.checking = False
             self._say(f"Week {a} is over.", clause="R14.1")
 
     def _ability(self, card: int, which: int, met: bool) -> None:
-        self.declined = self.answered = False
+        self.untouched = met
         text = self.game.face(card).facts.get(f"ability{which + 1}.text") or "an Ability"
         name = f"{self._card(card)}, {ABILITY_WORDS[which]} Ability"
         if met:
             self._say(f"{name}: “{text}”", [card], "R7.2")
         else:
             self._say(f"{name}: requirement not met (“{text}”).", [card], "R7.3")
-        self.met = met
 
-    def _ability_ends(self, card: int, which: int, changed: bool) -> None:
-        if changed or not self.met:
-            return
-        if self.answered:
-            self._say("It has been answered.", [card], "R10.7")
-        elif not self.declined:
+    def _ability_ends(self, card: int, changed: bool) -> None:
+        if self.untouched and not changed:
             self._say("There is no target for it.", [card], "R7.5")
+        self.untouched = False
 
     def _site_won(self, site: int, seat: int, by_tie: bool) -> None:
-        score = f"{self.compared[0]} to {self.compared[1]}" if self.compared else "tied"
-        district = self._card(self.last_moved)
-        told = f"Site {site + 1}, {district}: {score}"
+        """Told with the totals, unless these were told before somebody was asked about the tie."""
+        assert self.leaving is not None
+        card = self.leaving.a
+        self.leaving = None
+        score = f"{self.compared[1]} to {self.compared[2]}" if self.compared else "the tie is over"
+        self.compared = None
+        told = f"Site {site + 1}, {self._card(card)}: {score}"
         if seat < 0:
-            self._say(f"{told}. It goes to The Outskirts.", [self.last_moved], "R13.6")
+            self._say(f"{told}. It goes to The Outskirts.", [card], "R13.6")
         elif by_tie:
-            text = self.teller.does(seat, "win", "the tie and take it")
-            self._say(f"{told}. {text}.", [self.last_moved], "R13.6")
+            self._say(f"{told}. {self.teller.does(seat, 'win', 'the tie')}.", [card], "R13.6")
         else:
-            self._say(f"{told}. {self.teller.does(seat, 'take', 'it')}.", [self.last_moved], "R13.5")
+            self._say(f"{told}. {self.teller.does(seat, 'take', 'it')}.", [card], "R13.5")
 
     def _chose(self, event: Event) -> None:
         self._flush()
-        _, decision, choice, _, seat = event
+        _, _, choice, _, seat = event
         rules = self.game.rules
-        if decision != ASKED_BY_EFFECT:
-            return
+        self.untouched = self.untouched and choice < 0
         if choice == rules.decline:
-            self.declined = True
             self._say(f"{self.teller.does(seat, 'decline')}.", clause="R7.4")
         elif choice in (rules.yes, rules.no):
-            self.declined = choice == rules.no
             self._say(f"{self.teller.does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="D14")
         elif rules.alternative <= choice < rules.game_word:
             number = choice - int(rules.alternative) + 1
@@ -236,13 +235,12 @@ class _Telling:
     def _moved(self, event: Event) -> None:
         _, card, source, to, knowers = event
         known = bool((knowers >> self.knower) & 1)
-        self.last_moved = card
         if self.dealing:
             self._dealt(card, source, to, known)
         elif self.gathering or to == DISTRICTS or (source == LOST and to == SIDE):
             pass  # told by the Week that ends or begins
-        elif SITE <= source < SITE + SITES and (AREA <= to < AREA + 2 or to == OUTSKIRTS) and self.checking:
-            pass  # told by the site that is won
+        elif SITE <= source < SITE + SITES and (AREA <= to < AREA + 2 or to == OUTSKIRTS):
+            self.leaving = event
         elif source == DECK:
             what = self._card(card) if known else "a Minion"
             text = self.teller.does(to - HAND, "draw", what)
