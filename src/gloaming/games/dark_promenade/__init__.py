@@ -58,7 +58,7 @@ class DarkPromenade(Playable):
         return f"{face.name} ({face.facts['value']})" if face.table == "minion" else face.name
 
     def type_name(self, kind: int) -> str:
-        """What a District type goes by: the name of the entry that bears its Bonus."""
+        """What a District type goes by: the name of the entry that bears its Bonus (O9)."""
         return self.entries[int(self.city.bearer[kind])].name
 
     def bonus_text(self, entry: int) -> str:

@@ -50,7 +50,7 @@ TYPES: Final = (1, 12)
 _ID: Final = Field("id", Id(), "What effects and other tables call it.")
 _NAME: Final = Field("name", Text(), "Its name.")
 _COUNT: Final = Field("count", Whole(1, 99), "How many cards there are of it.", default=1)
-_POINTS: Final = Field("points", Whole(0, 20), "What it is worth at the end.", clauses=("R15.1",))
+_POINTS: Final = Field("points", Whole(0, 20), "What it is worth at the end.", clauses=("R15.1", "Q4"))
 _TEXT: Final = Field("text", Text(), "As players read it; left out, a plain wording is made.", default="")
 _ART: Final = Field(
     "art",

@@ -22,7 +22,7 @@ SITES: Final = 9
 AVENUES: Final = 6
 """The three columns, then the three rows (R1.4)."""
 
-# Zones (R4.1 to R4.3)
+# Zones (R4.1, R4.2, R4.3); the two places at an Avenue are alike (R6.4, Q25), so that it is a set
 
 DECK: Final = 0
 HAND: Final = 1
@@ -46,7 +46,7 @@ ZONES: Final = 26
 FIRST_AVENUE: Final = SITES
 FIRST_ENTRY: Final = SITES + AVENUES
 
-AVENUE_NAMES: Final = ("C1", "C2", "C3", "R1", "R2", "R3")
+AVENUE_NAMES: Final = tuple(f"{side}{number}" for side in "CR" for number in (1, 2, 3))
 
 # Fields of a state besides the kernel's
 
@@ -370,13 +370,13 @@ class Promenade(State):
         return self.z[self.layout.base[AVENUE + avenue]]
 
     def first_avenue(self, seat: i64) -> i64:
-        """R1.2: the first of the three Avenues of a seat."""
+        """R1.1, R1.2: the first of the three Avenues of a seat."""
         if seat == self.z[COLUMNS]:
             return 0
         return 3
 
     def avenue_owner(self, avenue: i64) -> i64:
-        """R4.6: for whom the Minions at an Avenue work."""
+        """R4.6, Q24: for whom the Minions at an Avenue work."""
         if avenue < 3:
             return self.z[COLUMNS]
         return 1 - self.z[COLUMNS]
@@ -393,7 +393,7 @@ class Promenade(State):
         return self.minions_at(first) | self.minions_at(first + 1) | self.minions_at(first + 2)
 
     def has_room(self, avenue: i64) -> bool:
-        """R6.2, R4.7: fewer than two Minions stand there."""
+        """R6.2, R4.7: fewer than two Minions stand there; no card overrules that (R7.10, Q43)."""
         standing = self.minions_at(avenue)
         return standing & (standing - 1) == 0
 
@@ -466,8 +466,8 @@ class Promenade(State):
         columns = city.columns_seat
         if columns == RANDOM:
             columns = self.below(2)
-        z[COLUMNS] = columns  # R1.2
-        start = city.start_player  # R2.4
+        z[COLUMNS] = columns  # R1.2, Q2
+        start = city.start_player  # R2.4, Q3
         if start == RANDOM:
             start = self.below(2)
         elif start == START_ROWS:
@@ -487,11 +487,11 @@ class Promenade(State):
         z[WEEK] += 1
         if z[WEEK] > 1:
             self._clear_outskirts()
-            z[START] = self._week_start()  # R3.8: before hands are drawn
+            z[START] = self._week_start()  # R3.8, Q13: before hands are drawn
         if self.tape is not None:
             self.tape.write(NOTED, WEEK_BEGINS, z[WEEK], z[START], 0)
         self._deal_districts()
-        for turn in range(2):  # R3.9: the Start Player first
+        for turn in range(2):  # R3.9: the Start Player first; Q5: hands that were kept are filled up
             seat = z[START] ^ turn
             while self.height(DECK) and self.count(HAND + seat) < HAND_SIZE:
                 self.move(self.top(DECK), HAND + seat)
@@ -499,7 +499,7 @@ class Promenade(State):
         self._next_turn(z[START])
 
     def _clear_outskirts(self) -> None:
-        """R3.1"""
+        """R3.1, Q8, Q9"""
         card = self.first(OUTSKIRTS)
         while card >= 0:
             self.move(card, DISTRICTS)
@@ -510,7 +510,7 @@ class Promenade(State):
             card = self.after(LOST, card)
 
     def _week_start(self) -> i64:
-        """R3.8: who controls more cards; if equal, as the option says."""
+        """R3.8, Q12: who controls more cards; if equal, as the option says."""
         ahead = self.cards_of(0) - self.cards_of(1)
         if ahead > 0:
             return 0
@@ -523,7 +523,7 @@ class Promenade(State):
         return self.below(2)
 
     def _deal_districts(self) -> None:
-        """R3.2 to R3.6: nine sites in order, as far as the deck lasts, then The Outskirts; the rest stays aside."""
+        """R3.2, R3.3, R3.4, R3.5, R3.6: nine sites, face up (Q1), as far as the deck lasts (Q6, Q10), then four more."""
         left = self.count(DISTRICTS)
         for site in range(SITES):
             if left:
@@ -539,12 +539,12 @@ class Promenade(State):
     def proceed(self) -> None:
         z = self.z
         phase = z[PHASE]
-        if phase == BEFORE:  # R5.2, step 1
+        if phase == BEFORE:  # R5.2, Q31, step 1
             if self.may_use(BEFORE_PLAY, z[TURN]):
                 self.ask(BONUS_BEFORE, z[TURN])
             else:
                 z[PHASE] = PLAY
-        elif phase == PLAY:  # step 2; R5.3: nobody may pass
+        elif phase == PLAY:  # step 2; R5.3, Q14: nobody may pass; O7
             if self.is_empty(HAND + z[TURN]):
                 z[PHASE] = DRAW
             else:
@@ -581,7 +581,7 @@ class Promenade(State):
             self._start_week()
 
     def _next_turn(self, seat: i64) -> None:
-        """R12.2, R12.3: the turn of a seat, or of the other one if it cannot act; R12.5: if neither can, the check."""
+        """R12.2, R12.3, Q29: the turn of a seat, else of the other one; R12.5, Q30: if neither can act, the check."""
         if self.can_act(seat):
             self._begin_turn(seat)
         elif self.can_act(1 - seat):
@@ -595,7 +595,7 @@ class Promenade(State):
         z = self.z
         z[TURN] = seat
         z[TURNS] += 1
-        z[USED] = 0  # R5.4
+        z[USED] = 0  # R5.4, R3.10
         z[USED + 1] = 0
         z[CARD] = -1
         z[LAST] = -1
@@ -613,14 +613,14 @@ class Promenade(State):
         z[PHASE] = FIRST_ABILITY
 
     def station(self, minion: i64, zone: i64) -> None:
-        """Move a Minion between Avenues; R7.6: nothing is triggered; R7.8: it is kept in mind where it stood."""
+        """Move a Minion between Avenues; R7.6, Q17: nothing is triggered; R7.8: it is kept in mind where it stood."""
         z = self.z
         self.move(minion, zone)
         if minion == z[CARD] and self.avenue_owner(zone - AVENUE) == z[TURN]:
             z[LAST] = FIRST_AVENUE + zone - AVENUE
 
     def _perform_ability(self, which: i64) -> None:
-        """R7.2, R7.3: an Ability, on the position as it is now; R7.8: `here` is the Avenue that it speaks of."""
+        """R7.2, R7.3, Q16: an Ability, on the position as it is now; R7.8, Q18: `here` is the Avenue it speaks of."""
         z = self.z
         card = z[CARD]
         if self.tape is not None:
@@ -656,7 +656,7 @@ class Promenade(State):
             self.tape.write(NOTED, ABILITY_ENDS, self.z[CARD], which, self.z[CHANGED])
 
     def draw(self, seat: i64, bottom: bool) -> bool:
-        """R11.1, R11.2: one Minion from an end of the deck into a hand, if there is one."""
+        """R11.1, R11.2, Q26: one Minion from an end of the deck, which nobody shuffles (R11.7), into a hand; K3, K4."""
         if self.height(DECK) == 0:
             return False
         card = self.top(DECK)
@@ -666,7 +666,7 @@ class Promenade(State):
         return True
 
     def discard_unseen(self, card: i64, seat: i64) -> None:
-        """R11.3, R11.4: a Minion from a hand goes under the deck; only its owner sees which."""
+        """R11.3, R11.4, Q27: a Minion from a hand goes under the deck; only its owner sees which; K2, K7."""
         self.slip_under(card, DECK, 1 << seat)
 
     def _draw_normally(self) -> None:
@@ -675,7 +675,7 @@ class Promenade(State):
         z[PHASE] = TURN_ENDS
 
     def _end_turn(self) -> None:
-        """R12.1 to R12.6"""
+        """R12.1, Q40: after the draw; R12.6"""
         z = self.z
         both_full = self.is_full(0) and self.is_full(1)
         if both_full or z[TURNS] >= self.city.turn_cap:
@@ -686,7 +686,7 @@ class Promenade(State):
     # District Bonuses
 
     def usable(self, kind: i64, seat: i64) -> bool:
-        """R10.2, R10.4, R10.10: the seat controls the type, has not used its Bonus yet, and it would do something."""
+        """R10.2, R10.4, R10.10, Q33, Q35: the seat controls the type and has a Bonus left that would do something."""
         z = self.z
         if (z[USED + seat] >> kind) & 1 or not self.controls(seat, kind):
             return False
@@ -715,7 +715,7 @@ class Promenade(State):
                 self.offer(self.game.first_place + FIRST_ENTRY + self.city.bearer[kind])
 
     def _mark(self, kind: i64, seat: i64) -> None:
-        """R10.4, R10.6"""
+        """R10.4, R10.6, Q32"""
         z = self.z
         z[USED + seat] |= 1 << kind
         z[DRAWN] = 0
@@ -789,7 +789,7 @@ class Promenade(State):
             self.offer(self.game.decline)
 
     def list_hand(self, seat: i64) -> None:
-        """The Minions of a hand, copies of one card once."""
+        """The Minions of a hand, however many (R11.6, Q28), copies of one card once."""
         before: i64 = -1
         card = self.first(HAND + seat)
         while card >= 0:
@@ -801,7 +801,7 @@ class Promenade(State):
     def take(self, decision: i64, seat: i64, choice: i64) -> None:
         z = self.z
         if decision == PLAY_MINION:
-            z[CARD] = choice
+            z[CARD] = choice  # O3
             self.show(choice, self.layout.everybody)
             if self.tape is not None:
                 self.tape.write(SHOWN, choice, HAND + seat, HAND + seat, self.layout.everybody)
@@ -862,13 +862,13 @@ class Promenade(State):
                 z[PHASE] = TIE
 
     def win(self, site: i64, seat: i64, by_tie: bool) -> None:
-        """R13.7: the District leaves the grid at once."""
+        """R13.7, Q37: the District leaves the grid at once."""
         self.move(self.first(SITE + site), AREA + seat)
         if self.tape is not None:
             self.tape.write(NOTED, SITE_WON, site, seat, 1 if by_tie else 0)
 
     def _break_tie(self) -> None:
-        """R13.6, R10.8: each holder of a Bonus for ties in turn, the Start Player first; then to The Outskirts."""
+        """R13.6, R10.8, Q34: each holder of a Bonus for ties in turn, the Start Player first; then to The Outskirts."""
         z = self.z
         site = z[COMPARED]
         while z[HOLDERS_ASKED] < 2 and not self.is_empty(SITE + site):
@@ -901,7 +901,7 @@ class Promenade(State):
         return total
 
     def worth(self, minion: i64, site: i64, seat: i64, muted: i64) -> i64:
-        """R13.3: Value and own Bonus, less what hinders it, never below 0."""
+        """R13.3: Value and own Bonus, less what hinders it, never below 0 (Q36)."""
         is_muted = (muted & self.layout.bit[minion]) != 0
         worth = self.city.value[minion] + self.own_bonus(minion, site, seat, is_muted)
         worth -= self.hindrance(minion, site, seat)
@@ -1008,7 +1008,7 @@ class Promenade(State):
     # The end
 
     def _end_week(self) -> None:
-        """R14.1: all Minions go back; K8: what was known of them is lost in the shuffle (R3.7)."""
+        """R14.1, R13.8: now all Minions go back; K8: what was known of them is lost in the shuffle (R3.7)."""
         z = self.z
         if self.tape is not None:
             self.tape.write(NOTED, WEEK_ENDS, z[WEEK], 0, 0)
@@ -1016,12 +1016,12 @@ class Promenade(State):
         z[CARD] = -1
         for avenue in range(AVENUES):
             self._gather(AVENUE + avenue)
-        if self.city.week_hands != KEEP_HANDS:  # R14.2
+        if self.city.week_hands != KEEP_HANDS:  # R14.2, Q5
             self._gather(HAND)
             self._gather(HAND + 1)
         self.shuffle(DECK)
         z[PHASE] = NEW_WEEK
-        if z[WEEK] == WEEKS:  # R14.3
+        if z[WEEK] == WEEKS:  # R14.3; K9: nothing is shown
             for seat in range(2):
                 z[POINTS + seat] = self.points(seat)
             z[OVER] = 1
@@ -1053,7 +1053,7 @@ class Promenade(State):
         return self.district_points(seat) + self.points_of_items(seat)
 
     def result(self, seat: i64) -> i64:
-        """R15.3 to R15.5"""
+        """R15.3, R15.4, R15.5, Q39"""
         z = self.z
         lead = z[POINTS + seat] - z[POINTS + 1 - seat]
         if lead == 0:

@@ -81,12 +81,12 @@ def this_avenue(s: State) -> i64:
     """R7.8: the Avenue that an Ability speaks of, or where the Minion of an Influence Bonus stands."""
     here = s.z[HERE]
     if here >= FIRST_AVENUE:
-        return here - FIRST_AVENUE
+        return here - FIRST_AVENUE  # O8
     return s.place(s.z[SELF]) - AVENUE
 
 
 def lies_in(site: i64, avenue: i64) -> bool:
-    """R1.4"""
+    """R1.4, R6.3"""
     if avenue < 3:
         return site % 3 == avenue
     return site // 3 == avenue - 3
@@ -297,7 +297,7 @@ class Districts(Things):
         self.by_site: bool = where == AVENUE_WORD or where == GRID
 
     def zone(self, s: State) -> i64:
-        """Where the Districts lie that go by entry, your own first where they are both players'."""
+        """Where the Districts lie that go by entry, your own first where they are both players' (O4)."""
         if self.where == OUTSKIRTS_WORD:
             return OUTSKIRTS
         if self.where == OPPONENT:
@@ -404,7 +404,7 @@ class It(Things):
 
 @final
 class OneByOne(Members):
-    """The cards of a set singly, copies too, as `each` goes through them."""
+    """The cards of a set singly, copies too, as `each` goes through them (O6)."""
 
     def __init__(self, things: Things) -> None:
         super().__init__([])
@@ -542,17 +542,17 @@ class NotSelf(Filter):
 
 @final
 class Gain(Verb):
-    """gain(what): R8.1 to R8.5; what the opponent controls is taken, which can be answered once it is picked"""
+    """gain(what): R8.1, R8.2, R8.4, Q20; what the opponent controls is taken (R8.5) and can be guarded once picked"""
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
         self.what: Things = what
 
     def _qualifies(self, s: State, member: i64) -> bool:
-        """R8.3: not what you control already."""
+        """R8.3, Q19: not what you control already."""
         return controller(s, self.what.card(s, member)) != s.z[YOU]
 
-    def doable(self, s: State) -> bool:
+    def doable(self, s: State) -> bool:  # R7.5, Q15
         member = self.what.first(s)
         while member >= 0:
             if self._qualifies(s, member):
@@ -601,7 +601,7 @@ class Gain(Verb):
 
 @final
 class Lose(Verb):
-    """lose(what): R8.6 to R8.8; the controller picks, after having been asked for an answer"""
+    """lose(what): R8.6, R8.7, R8.8, Q21; the controller picks, after having been asked for an answer"""
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
@@ -633,7 +633,7 @@ class Lose(Verb):
         return self.pc
 
     def _is_threat(self, s: State, loser: i64) -> bool:
-        """An effect of the other player's makes one lose something, and one may not simply decline."""
+        """An effect of the other player's makes one lose something, and one may not simply decline (O5)."""
         return loser != s.z[TURN] and s.z[DECLINE] == 0 and self.doable(s)
 
     def list_options(self, s: State) -> None:
@@ -691,7 +691,7 @@ class Give(Verb):
 
 @final
 class Swap(Verb):
-    """swap(a, b): R9; where only one pair can be swapped, it is named in one order"""
+    """swap(a, b): R9.1, R9.3, R9.4, Q23; where only one pair can be swapped, it is named in one order (O1)"""
 
     def __init__(self, a: Things, b: Things, match: bool, within: bool) -> None:
         super().__init__(2)
@@ -701,7 +701,7 @@ class Swap(Verb):
         self.within: bool = within
 
     def _fit(self, s: State, one: i64, other: i64) -> bool:
-        """R9.2: two cards in different places, and what else is asked of them."""
+        """R9.2, Q22: two cards in different places, and what else is asked of them."""
         here = s.place(one)
         there = s.place(other)
         if here == there:

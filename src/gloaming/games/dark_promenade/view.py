@@ -236,7 +236,7 @@ def _moment(game: DarkPromenade, view: View, teller: Teller) -> str:
 
 
 def _grid(game: DarkPromenade, view: View) -> Iterator[str]:
-    """Three rows of three sites; each with its District, points, and the totals of columns and rows."""
+    """R1.3: three rows of three sites; each with its District, points, and the totals of columns and rows."""
     facts = view.facts
     columns = facts["columns"]
     yield f"     {'C1':{WIDTH}}{'C2':{WIDTH}}{'C3':{WIDTH}}(totals: columns:rows)"
@@ -279,5 +279,3 @@ def _player(game: DarkPromenade, view: View, seat: int) -> Iterator[str]:
         yield f"{whose} Bonuses used this turn: {', '.join(names[id] for id in used)}"
     hand = view.zone(f"hand.{seat}")
     yield f"{whose} hand: {', '.join(_name(game, one) for one in hand.cards) or 'empty'}"
-
-

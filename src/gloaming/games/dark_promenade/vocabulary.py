@@ -183,7 +183,10 @@ WORDS: Final = [
     _where("grid", GRID, "What is at any site.", of="in the grid"),
     _where("beside", BESIDE, "Your other Minion at this Minion's Avenue.", SOURCE, of="beside this one"),
     _where(
-        "crossing", CROSSING, "Opposing Minions at the Avenue that crosses at the compared site.", COMPARED,
+        "crossing",
+        CROSSING,
+        "Opposing Minions at the Avenue that crosses at the compared site.",
+        COMPARED,
         of="that (opposes|opposes|oppose) this one here",
     ),
     _where(

@@ -108,10 +108,8 @@ def _no_passing(asked: str) -> Reason:
     return Reason("R7.4", "An Ability is compulsory, as far as it can be carried out, unless its text says “may”.")
 
 
-def _no_such_bonus(
-    game: DarkPromenade, state: Promenade, seat: int, asked: str, code: int, teller: Teller
-) -> Reason:
-    """R10: not a type, not yours, used, for another moment, or nothing to do."""
+def _no_such_bonus(game: DarkPromenade, state: Promenade, seat: int, asked: str, code: int, teller: Teller) -> Reason:
+    """R10.3, Q31: not a type, not yours, used, for another moment, or nothing to do."""
     entry = code - int(game.rules.first_place) - FIRST_ENTRY
     if not 0 <= entry < game.city.entries:
         return Reason("R10.3", "Choose a District Bonus to use, or go on without one.")
@@ -147,7 +145,10 @@ def _not_this_district(game: DarkPromenade, state: Promenade, asked: str, code: 
     if place < SITES and state.entry_at(place) < 0:
         return Reason("R3.4", f"{thing} is empty.")
     if place < SITES and asked in ("pick_district", "pick_card"):
-        return Reason("R4.5", f"{thing} can only be swapped: Districts in the grid are not gained before the check.")
+        return Reason(
+            "R4.5",  # Q11
+            f"{thing} can only be swapped: Districts in the grid are not gained before the check.",
+        )
     if asked in ("swap_first", "swap_second"):
         return _no_swap(game, state, asked, thing)
     if asked in ("pick_loss", "pick_gift"):

@@ -202,7 +202,7 @@ def _label(game: DarkPromenade, state: Promenade, seat: int, choice: int, asked:
     if choice == rules.decline:
         return "Let it happen" if asked == "bonus_threat" else "Decline"
     if choice in (rules.yes, rules.no):
-        return f"Yes: use {game.source(state)}" if choice == rules.yes else "No"
+        return f"Yes: use {game.source(state)}" if choice == rules.yes else "No"  # O2
     if choice >= rules.game_word:
         return {CONTINUE: "Continue", NORMAL: "Draw as usual"}[choice - int(rules.game_word)]
     if choice >= rules.alternative:
