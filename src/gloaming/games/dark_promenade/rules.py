@@ -523,7 +523,7 @@ class Promenade(State):
         return self.below(2)
 
     def _deal_districts(self) -> None:
-        """R3.2, R3.3, R3.4, R3.5, R3.6: nine sites, face up (Q1), as far as the deck lasts (Q6, Q10), then four more."""
+        """R3.2, R3.3, R3.4, R3.5, R3.6: nine sites, face up (Q1), as far as the deck lasts (Q6, Q10), then four."""
         left = self.count(DISTRICTS)
         for site in range(SITES):
             if left:
