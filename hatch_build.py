@@ -30,13 +30,28 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 CFLAGS = "-O3 -fno-semantic-interposition"
 
 # gcc lays out the hot path far better once it has watched some games: mypyc checks every index and every result, and
-# only a profile shows that these checks never fail. Random games of every game with its house set.
+# only a profile shows that these checks never fail. Random games and searches of every game with its house set.
 TRAINING = """
 import gloaming.games
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.playout import playouts
+from gloaming.players.player import heuristics
+from gloaming.players.search import TO_THE_END, Search, Tuning
+plain = Tuning(priors=False, exploration=1.4, rollout=TO_THE_END)
 for slug in gloaming.games.GAMES:
-    game = gloaming.game(slug)
-    playouts(getattr(game, "rules", game), 300, 1)
+    rules = gloaming.game(slug).rules
+    playouts(rules, 300, 1)
+    searches = [Search(rules, Heuristics(rules), plain, 1), Search(rules, heuristics(rules), Tuning(), 1)]
+    state, chance = rules.new(1), Chance(1)
+    while not state.over:
+        seat = state.to_act()[0]
+        for search in searches:
+            search.begin(Glimpse(state, seat))
+            search.run(30)
+        options = state.options(seat)
+        state.apply(seat, options[int(chance.below(len(options)))])
 """
 
 

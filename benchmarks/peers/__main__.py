@@ -1,4 +1,4 @@
-"""Measure our games beside other engines: random playouts driven from Python, playouts in the engine, copies.
+"""Measure our games beside other engines: random games from Python and inside, copies, search.
 
 A decision is one choice made by a player. Chance is paid for in CPU time on every side and never counted as a decision;
 where the caller has to draw it, nodes/s counts it too. The games differ, so read ratios as orders of magnitude.
@@ -39,6 +39,8 @@ def figures(entry: Entry) -> dict[str, Any]:
     row: dict[str, Any] = {"engine": entry.engine, "game": entry.game, "what": entry.what, "note": entry.note}
     if entry.what == "copy":
         return row | {"microseconds": 1e6 / entry.best("units")}
+    if entry.what == "advised":
+        return row | {"games_per_second": entry.best("units")}
     return row | {
         "decisions_per_second": entry.best("decisions"),
         "nodes_per_second": entry.best("nodes"),
@@ -47,14 +49,16 @@ def figures(entry: Entry) -> dict[str, Any]:
 
 
 def ratios(ours: list[Entry], others: list[Entry]) -> list[dict[str, Any]]:
-    """How many times faster ours is: both of our ways to play against their stepped games, copies against copies."""
+    """How many times faster ours is: both our ways to play against their stepped games, otherwise like against like."""
     played = [other for other in others if other.what == "stepped"]
     # Only the cheapest of their copies is a mark worth beating.
     copied = sorted((other for other in others if other.what == "copy"), key=lambda other: -other.best("units"))[:1]
+    searched = [other for other in others if other.what == "search"]
+    against = {"copy": copied, "search": searched, "advised": searched}
     found = []
     for mine in ours:
-        unit: Unit = "units" if mine.what == "copy" else "decisions"
-        for other in copied if mine.what == "copy" else played:
+        unit: Unit = "units" if mine.what in against else "decisions"
+        for other in against.get(mine.what, played):
             times = mine.best(unit) / other.best(unit)
             found.append({"ours": mine.name, "what": mine.what, "peer": other.name, "times_faster": times})
     return found

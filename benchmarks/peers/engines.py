@@ -18,6 +18,12 @@ HALFWAY = 20
 """Decisions after which a state is copied: hands are dealt and something lies on the table."""
 
 
+SEARCHED = 64
+"""Choices from the searched position to the end: what hearts has after the deal, passing included."""
+TREE = 1000
+"""Simulations of one search."""
+
+
 def entry(engine: str, game: str, what: What, note: str, work: Work) -> Entry:
     return Entry(engine, game, what, note, partial(timed, work))
 
@@ -66,6 +72,21 @@ def open_spiel() -> Iterator[Entry]:
             decisions += advance(state)
         return state
 
+    def searched(game: Any, simulations: int) -> Tally:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(draw(state.chance_outcomes()))
+        for done in range(0, simulations, TREE):
+            # With a handful of simulations this bot raises an error.
+            count = max(30, min(TREE, simulations - done))
+            evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+            policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+            pyspiel.ISMCTSBot(7, evaluator, 1.4, count, -1, policy, False, True).step(state)
+        done = max(30, simulations)
+        return Tally(done, done * SEARCHED, done * SEARCHED)
+
+    hearts = pyspiel.load_game("hearts")
+    yield entry("OpenSpiel", "hearts", "search", "C++ ISMCTSBot, random to the end", partial(searched, hearts))
     for name in ("hearts", "crazy_eights"):
         yield entry("OpenSpiel", name, "stepped", "C++ game", partial(stepped, pyspiel.load_game(name)))
     dominoes = pyspiel.load_game("python_block_dominoes")

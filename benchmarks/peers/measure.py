@@ -11,15 +11,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-What = Literal["playouts", "stepped", "copy"]
-"""Random games played inside the engine, the same driven choice by choice from Python, copies of a state."""
+What = Literal["playouts", "stepped", "copy", "search", "advised"]
+"""Random games played inside the engine, the same driven choice by choice from Python, copies of a state, simulations
+of a search that plays at random to the end, and of one with its game's heuristics."""
 
 
 class Tally(NamedTuple):
     """What some work amounted to."""
 
     units: int
-    """Finished games, or copies."""
+    """Finished games, copies, or simulations."""
     decisions: int
     """Choices made by players, forced ones included where the engine asks for them."""
     nodes: int

@@ -20,15 +20,26 @@ from random import Random
 
 import gloaming
 import gloaming.games
-from benchmarks.peers.engines import HALFWAY
+from benchmarks.peers.engines import HALFWAY, SEARCHED, TREE
 from benchmarks.peers.measure import Entry, Slice, Tally, What, Work, timed
 from gloaming.form import form
-from gloaming.kernel.playout import playouts
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.heuristics import Heuristics
+from gloaming.kernel.playout import finish, playouts
 from gloaming.kernel.state import Game, State
+from gloaming.players.player import heuristics
+from gloaming.players.search import TO_THE_END, Search, Tuning
 
 ROOT = Path(__file__).parents[2]
-WHAT: tuple[What, ...] = ("playouts", "stepped", "copy")
-NOTES: dict[What, str] = {"playouts": "loop in the engine", "stepped": "loop in Python", "copy": ""}
+WHAT: tuple[What, ...] = ("playouts", "stepped", "copy", "search", "advised")
+NOTES: dict[What, str] = {
+    "playouts": "loop in the engine",
+    "stepped": "loop in Python",
+    "copy": "",
+    "search": "random to the end",
+    "advised": "heuristics on",
+}
 
 
 def names() -> list[str]:
@@ -67,6 +78,39 @@ def halfway(game: Game, pick: Callable[[], float]) -> State:
     return state
 
 
+def long_ahead(game: Game) -> tuple[State, float]:
+    """A position from which random games go on for about as many choices as hearts has, and how many these are."""
+    state = game.new(7)
+    chance = Chance(7)
+    while True:
+        left = sum(int(finish(state.copy(), chance)) for _ in range(100)) / 100
+        if left <= SEARCHED:
+            return state, left
+        seat = state.to_act()[0]
+        options = state.options(seat)
+        state.apply(seat, options[int(chance.below(len(options)))])
+
+
+def simulate(search: Search, glimpse: Glimpse, choices: float, simulations: int) -> Tally:
+    """Searches of at most so many simulations, each with a tree of its own, as a player's are."""
+    for done in range(0, simulations, TREE):
+        search.begin(glimpse)
+        search.run(min(TREE, simulations - done))
+    return Tally(simulations, round(simulations * choices), round(simulations * choices))
+
+
+def searches(game: Game) -> dict[What, Work]:
+    state, choices = long_ahead(game)
+    glimpse = Glimpse(state, state.to_act()[0])
+    plain = Tuning(priors=False, exploration=1.4, rollout=TO_THE_END)
+    random_search = Search(game, Heuristics(game), plain, 7)
+    advised = Search(game, heuristics(game), Tuning(), 7)
+    return {
+        "search": partial(simulate, random_search, glimpse, choices),
+        "advised": partial(simulate, advised, glimpse, 0.0),
+    }
+
+
 @cache
 def works(name: str) -> dict[What, Work]:
     game = gloaming.game(name).rules
@@ -75,6 +119,7 @@ def works(name: str) -> dict[What, Work]:
         "playouts": partial(play_inside, game),
         "stepped": partial(step, game, pick),
         "copy": partial(copy, halfway(game, pick)),
+        **searches(game),
     }
 
 

@@ -1,6 +1,7 @@
-"""A bot for Gloaming in a few lines: it plays what adds most Influence, else the first option. See docs/bots.md."""
+"""A bot for Gloaming in thirty lines. It keeps enough cards to act with and plays the rest. See docs/bots.md."""
 
 import json
+import random
 import sys
 
 
@@ -8,12 +9,15 @@ def say(message):
     print(json.dumps(message), flush=True)
 
 
-def choose(options, facts):
-    """Prefer to influence, then the options whose words promise an ability; otherwise the first."""
-    for option in options:
-        if option["name"] == "influence":
-            return option
-    return max(options, key=lambda option: "ability" in option["label"].lower())
+def choose(view, options):
+    """By the options' names: hire or conspire while the collection is small, otherwise influence; else anything."""
+    held = [zone["count"] for zone in view["zones"] if zone["name"] in own_zones(view)]
+    wanted = ["hire", "conspire"] if sum(held) < 7 else ["influence"]
+    return next((option for option in options if option["name"] in wanted), random.choice(options))
+
+
+def own_zones(view):
+    return [f"{name}.{view['seat']}" for name in ("hand", "discard")]
 
 
 for line in sys.stdin:
@@ -21,7 +25,5 @@ for line in sys.stdin:
     if told["type"] == "hello":
         say({"type": "hello", "protocol": told["protocol"], "name": "Thirty Lines"})
     elif told["type"] == "choose":
-        chosen = choose(told["options"], told["view"]["facts"])
+        chosen = choose(told["view"], told["options"])
         say({"type": "choice", "id": told["id"], "choice": chosen["choice"]})
-    elif told["type"] == "over":
-        break

@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from gloaming.games import game as playable
 from gloaming.play.journal import FORMAT, RULES, JournalError, Opening, from_text, to_text
@@ -60,6 +62,31 @@ def test_a_file_cut_off_anywhere_is_refused(text: str) -> None:
 @pytest.mark.parametrize("foreign", ["[]", "{}", "1", '"match"', "null", '{"kind": "chess"}'])
 def test_a_foreign_file_is_refused(foreign: str) -> None:
     assert refusal(foreign) == "this is no match file of Gloaming"
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_a_file_damaged_anywhere_is_refused_or_still_a_match(text: str, data: st.DataObject) -> None:
+    file = json.loads(text)
+    places: list[tuple[Any, Any]] = []
+
+    def walk(node: Any) -> None:
+        for key in node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ():
+            places.append((node, key))
+            walk(node[key])
+
+    walk(file)
+    node, key = data.draw(st.sampled_from(places))
+    leaves = st.none() | st.booleans() | st.integers() | st.just(10**30) | st.floats(allow_nan=False) | st.text()
+    node[key] = data.draw(leaves | st.lists(leaves) | st.dictionaries(st.text(), leaves))
+    try:
+        replay(from_text(json.dumps(file)))
+    except JournalError as error:
+        assert "\n" not in str(error)
+
+
+def test_a_file_nested_without_end_is_refused() -> None:
+    assert refusal("[" * 100_000).startswith("not a complete match file")
 
 
 def test_another_format_or_rules_version_is_named(text: str) -> None:

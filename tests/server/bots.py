@@ -41,7 +41,7 @@ class Client:
     async def send(self, **frame: Any) -> None:
         await self.socket.send(json.dumps({"v": 1, **frame}))
 
-    async def next(self, *types: str, seconds: float = 20) -> Frame:
+    async def next(self, *types: str, seconds: float = 30) -> Frame:
         """The next frame of one of these types, or of any."""
         async with asyncio.timeout(seconds):
             while True:
@@ -108,7 +108,7 @@ class Bot:
             base = self.bases[self.restarts % len(self.bases)]
             try:
                 client = await Client.at(base, self.match, self.secret, self.last["seq"] if self.last else 0)
-            except (OSError, InvalidHandshake, TimeoutError, EOFError):
+            except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError, EOFError):
                 self.restarts += 1
                 await asyncio.sleep(0.05)
                 continue

@@ -15,7 +15,9 @@ NAMED = sorted(
     {
         tuple(found.split())
         for page in PAGES
-        for found in re.findall(r"(?:`|\$ )gloaming ((?:scenario |cards )?[a-z]+)", page.read_text(encoding="utf-8"))
+        for found in re.findall(
+            r"(?:`|\$ )gloaming ((?:scenario |cards |bot )?[a-z]+)", page.read_text(encoding="utf-8")
+        )
     }
 )
 

@@ -6,14 +6,20 @@ import json
 import os
 import pty
 import re
+import select
 from pathlib import Path
 
 import pytest
 
+from gloaming.games import game as playable
 from gloaming.terminal.matches import open_match
 from tests.terminal.command import COMMAND, gloaming, process
 
 FIRST = "1\n" * 300
+CITY = playable("city-of-hemloch", options={"start_player": 0})
+SECOND = CITY.view(CITY.new(3), 0).words[1]
+"""The second of the cards that seat 0 may place first, with the seed that the tests use."""
+CARD = next(face.name for face in CITY.cards.faces if face.id == SECOND.name)
 
 
 def test_a_whole_game_through_a_pipe_with_the_first_option() -> None:
@@ -45,7 +51,9 @@ def test_input_that_ends_too_soon_is_told() -> None:
 
 
 def say(*lines: str, seed: int = 3, words: tuple[str, ...] = ()) -> str:
-    said = gloaming("play", "--seed", str(seed), *words, input="\n".join([*lines, "quit"]) + "\n")
+    said = gloaming(
+        "play", "--seed", str(seed), "-o", "start_player=0", *words, input="\n".join([*lines, "quit"]) + "\n"
+    )
     assert said.code == 0
     return said.out
 
@@ -60,16 +68,16 @@ def test_why_something_cannot_be_chosen() -> None:
     assert "hire is no card; choose a card now. (D1)" in say("why hire")
     assert "why what?" in say("why")
     assert "did you mean bell-master?" in say("why bel-master")
-    assert "You can choose that now." in say("why the royal poisoner")
+    assert "You can choose that now." in say(f"why {SECOND.name}")
 
 
 def test_choices_by_name_and_by_the_beginning_of_a_name() -> None:
-    for name in ("the-royal-poisoner", "The Royal Poisoner", "the-r", "2"):
-        assert "The Royal Poisoner." in say(name)
+    for name in (SECOND.name, SECOND.name.replace("-", " ").title(), SECOND.name[:-2], SECOND.label.lower(), "2"):
+        assert f"Choose a District for {CARD}." in say(name)
 
 
 def test_what_is_not_open_is_refused_and_changes_nothing() -> None:
-    out = say("hire", "frob", "99", "0", "-1", "hir")
+    out = say("hire", "frob", "99", "0", "-1", "hirx")
     assert out.count("No: ") == 1
     assert out.count("is nothing you can say here") == 5
     assert "You place" not in out
@@ -101,7 +109,7 @@ def test_a_hint_says_what_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_log_board_and_help() -> None:
     out = say("2", "1", "log", "log all", "board", "help", "")
-    assert out.count("You place The Royal Poisoner at The Alley Maze.") >= 3
+    assert out.count(f"You place {CARD} at The Alley Maze.") >= 3
     assert "write the match to a file" in out
 
 
@@ -159,6 +167,9 @@ def at_a_terminal(words: list[str], answer: str) -> tuple[str, int]:
     out = ""
     answered = 0
     while True:
+        if not select.select([terminal], [], [], 3)[0]:
+            os.write(terminal, answer.encode())  # a key pressed in the instant before reading begins can be lost
+            continue
         try:
             piece = os.read(terminal, 65536)
         except OSError:  # Linux says so when the other side has closed

@@ -162,7 +162,8 @@ def _knowledge(game: Playable, state: State, knower: int) -> dict[str, Any]:
     for card, name in enumerate(layout.card_names):
         place = int(state.place(card))
         if not state.knows(knower, card):
-            zones = tuple(game.zone_names[zone] for zone in hidden if state.could_be(knower, card, zone))
+            holding = [zone for zone in hidden if layout.word_from[zone] <= layout.word[card] < layout.word_to[zone]]
+            zones = tuple(game.zone_names[zone] for zone in holding if state.could_be(knower, card, zone))
             could.setdefault(zones, []).append(name)
         elif place in hidden:
             known.setdefault(game.zone_names[place], []).append(name)

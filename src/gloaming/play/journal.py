@@ -98,7 +98,7 @@ def from_text(text: str) -> Journal:
     """The journal that a match file holds; `JournalError` if it is cut off, damaged or something else."""
     try:
         file = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         raise JournalError(f"not a complete match file: it breaks off or is damaged at line {line}") from None
     if not isinstance(file, dict) or file.get("kind") != KIND:

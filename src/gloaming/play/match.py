@@ -46,7 +46,7 @@ class Match:
 
     def choose(self, seat: int, choice: int, time: int) -> Made:
         """Make a choice and write it down; `Refused` if it does not count."""
-        if choice not in self.state.options(seat):
+        if not 0 <= seat < self.game.seats or choice not in self.state.options(seat):
             raise Refused(self.why_not(seat, choice))
         made = self._play(seat, choice)
         self.journal.entries.append(Chosen(seat, choice, time))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import shlex
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -22,17 +23,20 @@ from time import process_time
 from typing import Any
 
 import gloaming
+from gloaming.games.playable import Playable
 from gloaming.kernel.glimpse import Glimpse
-from gloaming.kernel.state import Game
+from gloaming.players.bots import BotPlayer, Forfeit
 from gloaming.players.levels import player
 from gloaming.players.player import Budget, Player
 
+BOT = "bot:"
 Z95 = 1.959964
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player by name, held to a budget of its own or to the arena's: `master`, `master@50ms`, `broker@400`."""
+    """A player by name, held to a budget of its own or to the arena's: `master`, `master@50ms`, `broker@400`; or a
+    bot from outside by how it is started: `bot:python mine.py`."""
 
     name: str
     budget: Budget | None = None
@@ -40,6 +44,8 @@ class Entrant:
 
     @classmethod
     def read(cls, text: str, budget: Budget | None = None) -> Entrant:
+        if text.startswith(BOT):
+            return cls(text, budget, text)
         name, _, limit = text.strip().partition("@")
         if limit:
             found = re.fullmatch(r"(\d+)(ms|s)?", limit)
@@ -49,8 +55,15 @@ class Entrant:
             budget = Budget(seconds=number / (1000 if unit == "ms" else 1)) if unit else Budget(number)
         return cls(name, budget, text.strip())
 
-    def player(self, rules: Game, seed: int) -> Player:
-        return player(self.name, rules, seed, self.budget, clock=process_time)
+    @property
+    def command(self) -> list[str]:
+        """How an outside bot is started; nothing for a player of the house."""
+        return shlex.split(self.name.removeprefix(BOT)) if self.name.startswith(BOT) else []
+
+    def sit(self, game: Playable, seat: int, seed: int) -> Player:
+        if self.command:
+            return BotPlayer(game, seat, self.command)
+        return player(self.name, game.rules, seed, self.budget, clock=process_time)
 
 
 @dataclass(frozen=True)
@@ -102,34 +115,44 @@ class Played:
     seconds: tuple[float, ...]
     slowest: tuple[float, ...]
     choices: tuple[int, ...]
+    forfeit: str = ""
+    """Which outside bot lost by its own doing, and how."""
 
     @property
     def task(self) -> Task:
         return Task(self.seed, self.seated)
 
 
-def play(rules: Game, entrants: Sequence[Entrant], task: Task) -> Played:
-    """Play one game."""
-    state = rules.new(task.seed)
-    players = [
-        entrants[who].player(rules, Random(f"{task.seed}/{task.seated}/{seat}").getrandbits(48))
-        for seat, who in enumerate(task.seated)
-    ]
-    seats = range(len(players))
-    seconds, slowest, choices = [0.0 for _ in seats], [0.0 for _ in seats], [0 for _ in seats]
-    moment = 0
-    while not state.over:
-        seat = state.to_act()[0]
-        begun = process_time()
-        choice = players[seat].choose(Glimpse(state, seat, moment))
-        taken = process_time() - begun
-        seconds[seat] += taken
-        slowest[seat] = max(slowest[seat], taken)
-        choices[seat] += 1
-        state.apply(seat, choice)
-        moment += 1
-    results = tuple(int(state.result(seat)) for seat in seats)
-    return Played(task.seed, task.seated, results, tuple(seconds), tuple(slowest), tuple(choices))
+def play(game: Playable, entrants: Sequence[Entrant], task: Task) -> Played:
+    """Play one game. A bot that forfeits has lost, and all others have won."""
+    count = len(task.seated)
+    seconds, slowest, choices = [0.0] * count, [0.0] * count, [0] * count
+    state = game.new(task.seed)
+    players: list[Player] = []
+    seat = moment = 0
+    forfeit = ""
+    try:
+        for seat, who in enumerate(task.seated):
+            players.append(entrants[who].sit(game, seat, Random(f"{task.seed}/{task.seated}/{seat}").getrandbits(48)))
+        while not state.over:
+            seat = state.to_act()[0]
+            begun = process_time()
+            choice = players[seat].choose(Glimpse(state, seat, moment))
+            taken = process_time() - begun
+            seconds[seat] += taken
+            slowest[seat] = max(slowest[seat], taken)
+            choices[seat] += 1
+            state.apply(seat, choice)
+            moment += 1
+        results = [int(state.result(seat)) for seat in range(count)]
+    except Forfeit as error:
+        forfeit = f"{entrants[task.seated[seat]].label} {error}"
+        results = [0 if other == seat else 2 for other in range(count)]
+    finally:
+        for bot in players:
+            if isinstance(bot, BotPlayer):
+                bot.line.close()
+    return Played(task.seed, task.seated, tuple(results), tuple(seconds), tuple(slowest), tuple(choices), forfeit)
 
 
 # Many games, here or in worker processes
@@ -138,12 +161,12 @@ def play(rules: Game, entrants: Sequence[Entrant], task: Task) -> Played:
 class _Bench:
     """What a process plays with."""
 
-    rules: Game
+    game: Playable
     entrants: Sequence[Entrant]
 
 
 def _sit_down(plan: Plan) -> None:
-    _Bench.rules = rules_of(plan)
+    _Bench.game = game_of(plan)
     _Bench.entrants = plan.entrants
 
 
@@ -153,11 +176,11 @@ def _sit_down_apart(plan: Plan) -> None:
 
 
 def _play_here(task: Task) -> Played:
-    return play(_Bench.rules, _Bench.entrants, task)
+    return play(_Bench.game, _Bench.entrants, task)
 
 
-def rules_of(plan: Plan) -> Game:
-    return gloaming.game(plan.game, options=plan.options).rules
+def game_of(plan: Plan) -> Playable:
+    return gloaming.game(plan.game, options=plan.options)
 
 
 @contextmanager
@@ -246,6 +269,7 @@ class Report:
     standings: tuple[Standing, ...]
     duels: tuple[Duel, ...]
     games: int
+    forfeits: tuple[str, ...] = ()
 
 
 def wilson(wins: float, games: int) -> Rate:
@@ -317,6 +341,7 @@ def report(entrants: Sequence[Entrant], games: Sequence[Played], resamples: int 
             slowest[who] = max(slowest[who], played.slowest[seat])
             choices[who] += played.choices[seat]
     by_deal = list(deals.values())
+    forfeits = tuple(sorted({played.forfeit for played in games if played.forfeit}))
     elo = bradley_terry(n, (score for deal in by_deal for score in deal))
     again = Random(1)
     samples = [
@@ -334,7 +359,9 @@ def report(entrants: Sequence[Entrant], games: Sequence[Played], resamples: int 
         )
         for who in range(n)
     ]
-    return Report(tuple(sorted(standings, key=lambda one: -one.elo)), tuple(_duels(entrants, by_deal)), len(games))
+    return Report(
+        tuple(sorted(standings, key=lambda one: -one.elo)), tuple(_duels(entrants, by_deal)), len(games), forfeits
+    )
 
 
 def _half_width(values: list[float]) -> float:
@@ -367,7 +394,7 @@ def run(
     for played in done:
         if told:
             told(played)
-    tasks = [task for task in plan.tasks(int(rules_of(plan).seats)) if task not in {one.task for one in done}]
+    tasks = [task for task in plan.tasks(game_of(plan).seats) if task not in {one.task for one in done}]
     with playing(plan, tasks, workers) as games:
         for played in games:
             done.append(played)

@@ -11,7 +11,7 @@ from gloaming.kernel.heuristics import zeros
 from gloaming.kernel.state import State
 from gloaming.players.player import Budget, Considered, SearchPlayer
 
-ENDS = 200
+ENDS = 100
 """How many games are played on from a choice to see how it ends."""
 NOTICED = 0.15
 """Differences of fewer points are not spoken of."""

@@ -22,6 +22,9 @@ from gloaming.kernel.layout import ACTORS, DECISION, MENU, OVER
 from gloaming.kernel.state import Game, State
 
 TO_THE_END: Final = -1
+AT_RANDOM: Final = 6
+"""Where several seats choose at once, one in so many choices is made at random: seats that learn in step would
+otherwise agree on what none of them would do alone."""
 DEEPEST: Final = 400
 """How many choices one iteration may follow in the tree."""
 
@@ -38,8 +41,8 @@ class Tuning:
     def __init__(
         self,
         priors: bool = True,
-        exploration: float = 1.0,
-        unvisited: float = 0.0,
+        exploration: float = 0.6,
+        unvisited: float = 0.1,
         rollout: int = 0,
         nodes: int = 1_000_000,
     ) -> None:
@@ -243,6 +246,8 @@ class Search:
             child = self._select(state, node, seat)
             if child < 0:
                 return
+            if group >= 0 and self.chance.below(AT_RANDOM) == 0:
+                child = self.node_of[z[MENU + 1 + self.chance.below(z[MENU])]]
             fresh = self.visits[child] == 0
             self.path[self.depth] = child
             self.mover[self.depth] = seat

@@ -23,6 +23,7 @@ from gloaming.server.api_page import api_page
 from gloaming.server.connection import Connection
 from gloaming.server.hall import Hall
 from gloaming.server.limiting import Limits
+from gloaming.server.neighbours import Neighbours
 from gloaming.server.problems import problem, tell_problems
 from gloaming.server.routes import router
 from gloaming.server.settings import Settings
@@ -70,12 +71,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         workers = Workers(settings.workers)
         hall = Hall(store, workers)
         app.state.hall = hall
+        neighbours = Neighbours(store.url, hall) if store.postgresql else None
+        if neighbours is not None:
+            await neighbours.open()
         tidy = asyncio.create_task(_tidy(hall, settings))
         try:
             yield
         finally:
             tidy.cancel()
             await close_sockets(app)
+            if neighbours is not None:
+                await neighbours.close()
             await hall.close()
             await workers.close()
             await store.close()

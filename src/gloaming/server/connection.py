@@ -144,6 +144,7 @@ class Connection:
             self.live.used = time.monotonic()
             if self.held:
                 self.hall.tell_presence(self.live)
+                self.hall.announce(self.live, False)
 
     async def _receive(self) -> str | None:
         """The next frame's text; None at the end."""
@@ -190,8 +191,11 @@ class Connection:
         self.sent = join.last_seq - 1 if join.last_seq == live.sitting.seq else join.last_seq
         if not 0 < self.sent < live.sitting.seq:
             self.sent = -1
+        first = not live.listeners
         live.listeners.add(self)
         self.live = live
+        if held or first:
+            self.hall.announce(live, first)
         for seat in held:
             live.gone.pop(seat, None)
         present = live.present()

@@ -5,11 +5,12 @@ The schema that browsers and bots are generated from comes out of this file, so 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
-from gloaming.games.playable import Question, Reason, View
+from gloaming.games.playable import Outcome, Question, Reason, ZoneView
 
 VERSION: Final = 1
 SUBPROTOCOL: Final = "gloaming.v1"
@@ -261,6 +262,20 @@ class Ending(Wire):
     lines: list[tuple[str, list[int]]]
 
 
+class TableView(Wire):
+    """All that a seat may know of a position: `games/playable.View`, whose words stand beside the options instead."""
+
+    game: str
+    seat: int
+    names: tuple[str, ...]
+    zones: tuple[ZoneView, ...]
+    facts: Mapping[str, Any]
+    question: Question | None
+    options: tuple[int, ...]
+    over: bool
+    outcome: Outcome | None
+
+
 class Table(FromServer):
     """The whole table as one seat may see it. `log` and `events` are what is new since `since`; 0 means all of the log,
     and then without events. Log lines of one seq always come together and never change."""
@@ -268,7 +283,7 @@ class Table(FromServer):
     type: Literal["table"] = "table"
     seq: int
     since: int
-    view: View
+    view: TableView
     options: list[OptionWords]
     question: Question | None
     log: list[LogEntry]

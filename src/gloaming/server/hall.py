@@ -75,8 +75,15 @@ class Live:
     frames: dict[tuple[int, int, tuple[int, ...]], str] = field(default_factory=dict)
     """Frames of the present moment that several listeners need."""
 
-    def present(self) -> set[int]:
+    elsewhere: dict[str, tuple[set[int], float]] = field(default_factory=dict)
+    """The seats whose players sit at other processes, and until when that may be believed."""
+
+    def here(self) -> set[int]:
+        """The seats whose players are connected to this process."""
         return {seat for listener in self.listeners for seat in listener.held}
+
+    def present(self) -> set[int]:
+        return self.here().union(*(seats for seats, _ in self.elsewhere.values()))
 
 
 def now_ms() -> int:
@@ -96,6 +103,8 @@ class Hall:
         self.games: OrderedDict[tuple[str, str, str], Playable] = OrderedDict()
         self.replays: OrderedDict[str, Sitting] = OrderedDict()
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.announce: Callable[[Live, bool], None] = lambda live, asking: None
+        """Tells other processes who is present here, if there are others."""
         self.closing = False
 
     # Games
@@ -372,7 +381,7 @@ class Hall:
         live.thinking.pop(seat, None)
         choice = int(told["choice"])
         with contextlib.suppress(Refused):
-            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq))
+            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
 
     def _seconds(self, sitting: Sitting, seat: int) -> float:
         """A computer player uses a twentieth of what its clock has left at most."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from importlib import resources
 
 from gloaming.games import GAMES, edition, playable
 from gloaming.games.playable import Playable
 from gloaming.players import levels
+from gloaming.rulebook import clauses, rules_page
 from gloaming.server import frames
 
 _STRENGTHS = (
@@ -26,7 +25,6 @@ LEVELS = [
     frames.LevelInfo(id=levels.RANDOM, name="Random", text="Takes any choice."),
 ]
 DEFAULT_LEVEL = LEVELS[0].id
-_CLAUSE = re.compile(r"^\W*\**([RDQ][0-9]+(?:\.[0-9]+)*)\**[.:]?\**\s+(.*)$")
 
 
 def level_names() -> list[str]:
@@ -36,12 +34,12 @@ def level_names() -> list[str]:
 @cache
 def rules(slug: str) -> frames.RulesPage:
     """The rules page of a game, and its clauses by their numbers."""
-    package = edition(slug).package
-    text = (resources.files(package) / "rules.md").read_text(encoding="utf-8")
-    clauses = [
-        frames.Clause(id=found[1], text=found[2]) for line in text.splitlines() if (found := _CLAUSE.match(line))
-    ]
-    return frames.RulesPage(title=playable(slug).title, markdown=text, clauses=clauses)
+    game = playable(slug)
+    return frames.RulesPage(
+        title=game.title,
+        markdown=rules_page(game),
+        clauses=[frames.Clause(id=number, text=text) for number, text in clauses(game).items()],
+    )
 
 
 @cache

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 
 import uvicorn
 
@@ -57,12 +59,25 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
         ws_ping_timeout=20,
         timeout_graceful_shutdown=int(settings.drain_seconds) or 1,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config)
     if open_page:
         threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listener]))
     print("gloaming: stopped; every match is kept", flush=True)
+
+
+class _Server(uvicorn.Server):
+    """Ends as if nothing had happened when it is told to end, instead of dying of the signal afterwards."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 def _open_when_ready(server: uvicorn.Server, address: str) -> None:

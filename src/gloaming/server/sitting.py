@@ -151,8 +151,12 @@ class Sitting:
 
     # What a wish amounts to
 
-    def choice(self, seat: int, choice: int, seq: int) -> Deed:
-        """A choice out of the table of `seq`."""
+    def choice(self, seat: int, choice: int, seq: int, computer: bool = False) -> Deed:
+        """A choice out of the table of `seq`, by the seat's player or by the computer."""
+        if computer and self.seats[seat].level is None:
+            raise Refused(Reason("", "the seat has been taken back"))
+        if not computer and self.seats[seat].level is not None:
+            raise Refused(Reason("", "the computer plays in this seat; take it back first"))
         if not self.over and seat in self.to_act() and not self.asked_at[seat] <= seq <= self.seq:
             raise Refused(Reason("", "the table has changed since; choose again"))
         return Chose(seat, choice)

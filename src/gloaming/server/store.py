@@ -167,7 +167,7 @@ class Store:
         if self.postgresql:
             notify = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("payload")))
             for match, entry in entries:
-                await connection.execute(notify, {"payload": f"{match}:{entry.seq}"})
+                await connection.execute(notify, {"payload": f"entry {match} {entry.seq}"})
 
     async def _insert(self, connection: AsyncConnection, new: NewMatch) -> None:
         opening = new.record.opening

@@ -9,14 +9,12 @@ from gloaming.kernel.tape import MOVED, SHUFFLED, Event
 from gloaming.server import frames
 from gloaming.server.sitting import Ended, Sitting
 
-# Words stand beside the options in the frame, so the view need not carry them a second time.
-_WITHOUT_WORDS = {"view": {"words"}}
+_VIEW = frames.TableView.model_construct
 
 
 def as_text(frame: frames.FromServer) -> str:
     """A frame as it is sent."""
-    exclude = _WITHOUT_WORDS if isinstance(frame, frames.Table) else None
-    return frame.model_dump_json(by_alias=True, exclude=exclude, warnings=False)
+    return frame.model_dump_json(by_alias=True, warnings=False)
 
 
 def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ...] = ()) -> frames.Table:
@@ -28,7 +26,7 @@ def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ..
     return frames.Table.model_construct(
         seq=sitting.seq,
         since=since,
-        view=view,
+        view=_VIEW(**{name: getattr(view, name) for name in frames.TableView.model_fields}),
         options=[
             frames.OptionWords.model_construct(
                 choice=choice, name=words.name, label=words.label, touches=list(words.touches), clause=words.clause

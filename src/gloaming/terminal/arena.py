@@ -5,53 +5,43 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
-import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
-if TYPE_CHECKING:
-    from gloaming.players.arena import Played, Rate, Report
+from gloaming.players.arena import Entrant, OtherPlan, Plan, Played, Rate, Report, game_of, report, run
+from gloaming.players.levels import known
+from gloaming.players.player import Budget
+from gloaming.terminal.words import Complaint, say
 
 INTERRUPTED = 130
 
 
-def arena(
-    game: Annotated[str, typer.Argument(help="The game, such as city-of-hemloch.")],
-    seats: Annotated[
-        str, typer.Option(help="Players by name with commas; a budget of its own behind @: master@50ms, broker@400.")
-    ] = "master,greedy",
-    games: Annotated[int, typer.Option(min=1, help="Games for each pair (or table) of players.")] = 100,
-    seed: Annotated[int, typer.Option(help="The first deal's seed.")] = 1,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that play at the same time.")] = 1,
-    time: Annotated[
-        int | None, typer.Option(min=1, metavar="MS", help="Milliseconds a choice for all who search.")
-    ] = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a choice for all who search.")] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep results there, and go on from there.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
-) -> None:
-    """Let players meet: every deal is played from every seat, and the result comes with its interval."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from gloaming.players.arena import Entrant, OtherPlan, Plan, report, rules_of, run
-    from gloaming.players.levels import known
-    from gloaming.players.player import Budget
-
+def show_arena(
+    game: str,
+    seats: str,
+    games: int,
+    seed: int,
+    workers: int,
+    time: int | None,
+    iterations: int | None,
+    resume: Path | None,
+    as_json: bool,
+) -> int:
+    """Let players meet; the exit code."""
     if time is not None and iterations is not None:
-        raise typer.BadParameter("--time and --iterations exclude each other")
+        raise Complaint("--time and --iterations exclude each other")
     budget = Budget(seconds=time / 1000) if time else Budget(iterations) if iterations else None
     try:
         entrants = tuple(Entrant.read(name, budget) for name in seats.split(","))
         plan = Plan(game, entrants, games, seed)
-        rules = rules_of(plan)
         for entrant in entrants:
-            known(entrant.name)
-        total = len(plan.tasks(int(rules.seats)))
+            if not entrant.command:
+                known(entrant.name)
+        total = len(plan.tasks(game_of(plan).seats))
     except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
+        raise Complaint(str(error)) from None
 
     done: list[Played] = []
     code = 0
@@ -66,23 +56,20 @@ def arena(
         try:
             run(plan, workers, resume, told)
         except OtherPlan as error:
-            raise typer.BadParameter(str(error)) from None
+            raise Complaint(str(error)) from None
         except KeyboardInterrupt:
             code = INTERRUPTED
     found = report(entrants, done)
     if as_json:
-        typer.echo(json.dumps({"plan": plan.heading() | {"seed": seed}, **asdict(found)}, indent=1))
+        print(json.dumps({"plan": plan.heading() | {"seed": seed}, **asdict(found)}, indent=1))
     else:
         show(found)
     if code:
-        typer.echo(f"interrupted after {len(done)} of {total} games", err=True)
-        raise typer.Exit(code)
+        say(f"interrupted after {len(done)} of {total} games")
+    return code
 
 
 def show(found: Report) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     console = Console()
     standings = Table("player", "points", "95%", "Elo", "ms a choice", "slowest", title=f"{found.games} games")
     for one in found.standings:
@@ -101,6 +88,8 @@ def show(found: Report) -> None:
         share = f"{100 * duel.wilson.share:.1f}%"
         duels.add_row(duel.one, duel.two, share, interval(duel.wilson), interval(duel.paired), str(duel.wilson.games))
     console.print(duels)
+    for forfeit in found.forfeits:
+        print(f"forfeited: {forfeit}")
 
 
 def interval(rate: Rate) -> str:

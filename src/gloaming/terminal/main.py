@@ -9,7 +9,6 @@ import typer
 
 from gloaming import __version__
 from gloaming.form import form
-from gloaming.terminal.arena import arena
 from gloaming.terminal.serve import serve
 from gloaming.terminal.words import plainly
 
@@ -23,7 +22,8 @@ scenario = typer.Typer(help="Positions and rules written down as scenario files.
 cards = typer.Typer(help="Card sets: check them, read them.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
-app.command()(arena)
+bot = typer.Typer(help="Programs of your own as players.", no_args_is_help=True)
+app.add_typer(bot, name="bot")
 app.command()(serve)
 
 CITY = "city-of-hemloch"
@@ -93,6 +93,59 @@ def simulate(
     from gloaming.terminal.numbers import show_simulation
 
     raise typer.Exit(show_simulation(game, games, seed, seats, options, cards, workers, json))
+
+
+@app.command()
+@plainly
+def arena(
+    game: GameName,
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--seats", metavar="LEVEL,…", help="who meets; a budget of its own behind @: master@50ms, broker@400"
+        ),
+    ] = "master,greedy",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="games for each pair of players")] = 100,
+    seed: Seed = 1,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="processes")] = 1,
+    time: Annotated[int | None, typer.Option("--time", min=1, metavar="MS", help="milliseconds a choice")] = None,
+    iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="iterations a choice")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="keep results, or go on")] = None,
+    json: Json = False,
+) -> None:
+    """Let computer players meet, every deal from every seat, and tell who is stronger by how much."""
+    from gloaming.terminal.arena import show_arena
+
+    raise typer.Exit(show_arena(game, seats, games, seed, workers, time, iterations, resume, json))
+
+
+@app.command()
+@plainly
+def hint(
+    file: Annotated[Path, typer.Argument(metavar="SCENARIO", help="a scenario file; its position is what counts")],
+    seconds: Annotated[float, typer.Option("--seconds", help="how long to think")] = 1.0,
+    iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="or how often to look")] = None,
+    most: Annotated[int, typer.Option("--most", min=1, help="how many choices to tell of")] = 3,
+    json: Json = False,
+) -> None:
+    """Tell the best choices of a position, from what the seat to choose knows, and why."""
+    from gloaming.terminal.hint import show_hint
+
+    show_hint(file, seconds, iterations, most, json)
+
+
+@bot.command("check", context_settings={"ignore_unknown_options": True})
+@plainly
+def bot_check(
+    command: Annotated[list[str], typer.Argument(metavar="-- CMD…", help="how to start the bot")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="the game it plays")] = CITY,
+    seconds: Annotated[float, typer.Option("--seconds", help="for each choice")] = 1.0,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="games from every seat")] = 1,
+) -> None:
+    """Let a bot play whole games and tell whether it keeps to the protocol."""
+    from gloaming.terminal.bots import check_bot
+
+    raise typer.Exit(check_bot(game, command, seconds, games))
 
 
 @app.command()

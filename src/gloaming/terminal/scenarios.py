@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from gloaming.cards.files import HOUSE
+from gloaming.cards.files import HOUSE, Cards
 from gloaming.kernel.chance import Chance
 from gloaming.play.scenario import Failure, ScenarioError, cards_of_scenario, run
 from gloaming.play.writing import scenario_text
@@ -69,13 +69,18 @@ def read_scenario(path: Path) -> dict[str, Any]:
 
 def run_document(document: Mapping[str, Any], path: Path) -> list[Failure]:
     """Run what was read; a card file is looked for beside the scenario."""
+    return run(document, scenario_cards(document, path))
+
+
+def scenario_cards(document: Mapping[str, Any], path: Path) -> Cards:
+    """The card set that a scenario is played with."""
     file = cards_of_scenario(document)
     if file is None:
-        return run(document, HOUSE)
+        return HOUSE
     beside = path.parent / file
     if not beside.is_file():
         raise ScenarioError("cards.file", f"there is no file {file} beside it")
-    return run(document, beside)
+    return beside
 
 
 # Writing

@@ -23,8 +23,8 @@ from gloaming.play.undo import last_turn
 from gloaming.players.hints import hints, why
 from gloaming.players.levels import UnknownLevel, player
 from gloaming.players.player import Budget, Player
+from gloaming.rulebook import clauses
 from gloaming.terminal.matches import open_match, save_match, show_outcome
-from gloaming.terminal.rulebook import clauses
 from gloaming.terminal.words import FAILURE, Complaint, did_you_mean, open_game
 
 BOTH = "both"

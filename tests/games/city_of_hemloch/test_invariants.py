@@ -34,6 +34,8 @@ from tests.games.city_of_hemloch.worlds import OPTIONS, city, every_city, positi
 DEAR = ("V12", "V14")
 """Checks that try every option or draw every view: not after every single choice."""
 MOST_CHOICES = 248
+CHECKED = float(os.environ.get("GLOAMING_SOAK_CHECKED", "0.05"))
+"""The share of choices after which a long run checks; the short runs check after every choice."""
 
 
 def play(game: CityOfHemloch, seed: int, house: bool, dear: float, tally: Counter[str]) -> None:
@@ -153,7 +155,7 @@ def test_very_many_games(cards: str, options: int) -> None:
         luck = Random(seed)
         state = cast(City, game.new(seed))
         while not state.over:
-            checked = luck.random() < 0.05
+            checked = luck.random() < CHECKED
             before = cast(City, state.copy()) if checked else state
             tally[game.decision(state)] += 1
             _, choice = step(state, luck)

@@ -58,24 +58,24 @@ WEIGHTS: Final = 4096
 
 # What the margin at Week's End was made of, by the Days still to come after today: fitted to the margins of games that
 # the search played against itself (docs/players.md). In hundredths of a point, or hundredths of what is said.
-EXPECTED: Final = (86, 85, 80, 77, 75, 68, 62, 50)
+EXPECTED: Final = (81, 80, 76, 76, 70, 62, 58, 45)
 """of the District points that leads promise"""
-LEADING: Final = (15, 15, 12, 12, 12, 18, 24, 40)
+LEADING: Final = (14, 17, 15, 14, 18, 21, 22, 35)
 """for each point of Influence, beyond that"""
-KEPT: Final = (85, 75, 60, 55, 45, 40, 40, 35)
+KEPT: Final = (92, 88, 80, 78, 72, 60, 52, 40)
 """for a card in the collection"""
-OWN_HOUSE: Final = (90, 77, 66, 60, 60, 57, 57, 60)
+OWN_HOUSE: Final = (84, 69, 60, 55, 54, 53, 52, 52)
 """for each value of a card of the own House there"""
-IN_HAND: Final = (31, 25, 20, 18, 20, 22, 22, 26)
+IN_HAND: Final = (26, 21, 17, 16, 16, 18, 18, 22)
 """of what a card in hand promises, if there are actions to play it"""
-LATER: Final = (8, 12, 18, 18, 20, 21, 25, 30)
+LATER: Final = (4, 10, 14, 14, 16, 17, 19, 25)
 """of what other cards of the collection promise"""
-FUEL: Final = (20, 95, 220, 300, 330, 280, 200, 140)
+FUEL: Final = (5, 90, 210, 300, 300, 250, 160, 100)
 """for each of the first six cards of a collection, without which a player soon runs dry"""
 ENOUGH: Final = 6
-ACTION: Final = 220
+ACTION: Final = (310, 220, 250, 210, 220, 200, 220, 200)
 """for each action of today that there is a card for"""
-WILD: Final = 42
+WILD: Final = 50
 MOST_DAYS: Final = 7
 
 
@@ -141,6 +141,7 @@ class CityHeuristics(Heuristics):
         self.in_hand: vec[i64] = _table(IN_HAND)
         self.later: vec[i64] = _table(LATER)
         self.fuel: vec[i64] = _table(FUEL)
+        self.action: vec[i64] = _table(ACTION)
         self.lead: vec[i64] = zeros(DISTRICTS)
         self.left: vec[i64] = zeros(DISTRICTS)
         self.to_come: i64 = 0
@@ -538,7 +539,7 @@ class CityHeuristics(Heuristics):
                     worth += self._held_worth(card, seat, zone < DISCARD)
                     card = s.after(zone, card)
             worth += self.fuel[self.days] * min(self.collection[seat], ENOUGH)
-            worth += ACTION * min(self.actions[seat], self.hand[seat])
+            worth += self.action[self.days] * min(self.actions[seat], self.hand[seat])
             if seat:
                 worth = -worth
             ahead += worth

@@ -1,4 +1,4 @@
-"""The rules page of a game, clause by clause, as plain text for a terminal."""
+"""The rules page of a game, clause by clause, as plain text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ _ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
-def clauses(game: Playable) -> dict[str, str]:
+def rules_page(game: type[Playable] | Playable) -> str:
+    """The whole page, as it is written."""
+    return (resources.files(game.edition.package) / "rules.md").read_text(encoding="utf-8")
+
+
+def clauses(game: type[Playable] | Playable) -> dict[str, str]:
     """All clauses of the rules page by their numbers."""
-    page = (resources.files(game.edition.package) / "rules.md").read_text(encoding="utf-8")
     found: dict[str, str] = {}
-    for paragraph in _paragraphs(page):
+    for paragraph in _paragraphs(rules_page(game)):
         anchor = _ANCHOR.search(paragraph)
         if anchor:
             found[anchor[1]] = _plain(paragraph)

@@ -1,0 +1,63 @@
+"""`gloaming hint`: what to do in a position, and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from gloaming.games.playable import Playable
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.play.scenario import Running, ScenarioError
+from gloaming.players.hints import Hint, hints, why
+from gloaming.players.player import Budget
+from gloaming.terminal.scenarios import read_scenario, scenario_cards
+from gloaming.terminal.words import FAILURE, Complaint
+
+
+def show_hint(path: Path, seconds: float, iterations: int | None, most: int, as_json: bool) -> None:
+    try:
+        document = read_scenario(path)
+        start = Running(document, scenario_cards(document, path))
+    except ScenarioError as error:
+        raise Complaint(f"{path}: {error}", FAILURE) from None
+    game, match = start.game, start.match
+    if match.state.over:
+        raise Complaint(f"{path}: the game is over, there is nothing to choose", FAILURE)
+    seat = match.state.to_act()[0]
+    glimpse = Glimpse(match.state, seat)
+    found = hints(glimpse, Budget(iterations, seconds), most=most)
+
+    def label(choice: int) -> str:
+        return game.words(glimpse.world, seat, choice, match.seats).label
+
+    def name(choice: int) -> str:
+        return label(choice).split(":")[0]
+
+    if as_json:
+        told = [told_as_data(game, one, match.seats) for one in found]
+        print(json.dumps({"seat": seat, "name": match.seats[seat], "hints": told, "why": why(found, name)}, indent=1))
+        return
+    print(f"{match.seats[seat]} to choose:")
+    for number, one in enumerate(found, 1):
+        print(f"{number}. {label(one.choice)}\n   wins {100 * one.win:.0f} of 100 ({one.visits} looked at)")
+        if one.ends:
+            ends = ", ".join(f"{part} {points:+.1f}" for part, points in one.ends.items())
+            print(f"   at the end, on average: {ends}")
+        for step in one.follows:
+            words = game.words(step.state, step.seat, step.choice, match.seats)
+            print(f"   then {match.seats[step.seat]}: {words.label}")
+    print(why(found, name))
+
+
+def told_as_data(game: Playable, one: Hint, names: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "choice": one.choice,
+        "name": game.choice_name(one.choice),
+        "win": round(one.win, 4),
+        "visits": one.visits,
+        "ends": {part: round(points, 2) for part, points in one.ends.items()},
+        "follows": [
+            {"seat": step.seat, "choice": step.choice, "name": game.choice_name(step.choice)} for step in one.follows
+        ],
+    }

@@ -1,0 +1,208 @@
+"""The players by name, the arena, hints, and bots that misbehave."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import gloaming
+from gloaming.games.playable import Playable
+from gloaming.kernel.glimpse import Glimpse
+from gloaming.players import arena, bots
+from gloaming.players.arena import Entrant, Plan, Played
+from gloaming.players.hints import hints, why
+from gloaming.players.levels import LEVELS, NAMES, UnknownLevel, player
+from gloaming.players.player import LONGEST, Budget
+
+CITY = gloaming.game("city-of-hemloch")
+SAMPLE = [sys.executable, str(Path(__file__).parents[2] / "docs" / "examples" / "bot.py")]
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everybody_plays_a_game_to_its_end(name: str) -> None:
+    entrants = [Entrant.read(name, Budget(3)), Entrant.read("random")]
+    played = arena.play(CITY, entrants, arena.Task(5, (0, 1)))
+    assert sum(played.results) == 2
+
+
+def test_levels_keep_within_the_longest_time() -> None:
+    assert len(LEVELS) == 5
+    assert all(level.budget.seconds <= LONGEST for level in LEVELS)
+
+
+def test_unknown_names_are_told() -> None:
+    with pytest.raises(UnknownLevel, match="did you mean master"):
+        player("mastr", CITY.rules, 1)
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    entrants = [Entrant.read("footpad@8"), Entrant.read("greedy")]
+    one, two = (arena.play(CITY, entrants, arena.Task(9, (0, 1))) for _ in range(2))
+    assert (one.results, one.choices) == (two.results, two.choices)
+
+
+# The arena
+
+
+def plan(games: int = 4, seats: str = "greedy,random") -> Plan:
+    return Plan("city-of-hemloch", tuple(map(Entrant.read, seats.split(","))), games, 1)
+
+
+def test_every_deal_is_played_from_every_seat() -> None:
+    tasks = plan(6, "master,greedy,random").tasks(2)
+    assert len(tasks) == 3 * 6
+    for pair in ((0, 1), (0, 2), (1, 2)):
+        seeds = [task.seed for task in tasks if task.seated == pair]
+        assert seeds == [task.seed for task in tasks if task.seated == pair[::-1]] == [1, 2, 3]
+
+
+def test_budgets_are_read() -> None:
+    assert Entrant.read("master@50ms").budget == Budget(seconds=0.05)
+    assert Entrant.read("master@2s").budget == Budget(seconds=2)
+    assert Entrant.read("broker@400").budget == Budget(400)
+    with pytest.raises(ValueError, match="50ms"):
+        Entrant.read("master@fast")
+
+
+def test_an_arena_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    told: list[Played] = []
+
+    def interrupt(played: Played) -> None:
+        told.append(played)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        arena.run(plan(), path=file, told=interrupt)
+    with file.open("a") as cut:
+        cut.write('{"seed": 2, "seat')
+    rest = arena.run(plan(), path=file)
+    assert len(rest) == 4
+    assert {one.task for one in rest} == set(plan().tasks(2))
+    with pytest.raises(arena.OtherPlan):
+        arena.run(plan(seats="greedy,greedy"), path=file)
+
+
+def test_workers_play_the_same_games() -> None:
+    alone, shared = (arena.run(plan(), workers) for workers in (1, 2))
+    assert {one.task: one.results for one in alone} == {one.task: one.results for one in shared}
+
+
+def test_the_report() -> None:
+    games = [
+        Played(seed, seated, (2, 0) if (seed + turn) % 4 else (0, 2), (0.1, 0.2), (0.1, 0.1), (10, 10))
+        for seed in range(20)
+        for turn, seated in enumerate([(0, 1), (1, 0)])
+    ]
+    found = arena.report([Entrant.read("greedy"), Entrant.read("random")], games)
+    duel = found.duels[0]
+    assert duel.wilson.low < duel.wilson.share < duel.wilson.high
+    assert duel.paired.low <= duel.paired.share <= duel.paired.high
+    assert found.games == 40
+    elo = {one.label: one.elo for one in found.standings}
+    assert abs(elo["greedy"] + elo["random"]) < 1e-6
+
+
+def test_wilson() -> None:
+    rate = arena.wilson(80, 100)
+    assert (round(rate.low, 3), round(rate.high, 3)) == (0.711, 0.867)
+
+
+def test_bradley_terry_finds_the_odds() -> None:
+    scores = [(0, 1, 1.0)] * 75 + [(0, 1, 0.0)] * 25 + [(1, 2, 1.0)] * 75 + [(1, 2, 0.0)] * 25
+    elo = arena.bradley_terry(3, scores)
+    assert elo[0] - elo[1] == pytest.approx(191, abs=5)
+    assert elo[1] - elo[2] == pytest.approx(191, abs=5)
+
+
+# Hints
+
+
+def test_hints_tell_choices_with_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gloaming.players.hints.ENDS", 5)
+    state = CITY.new(3)
+    seat = state.to_act()[0]
+    found = hints(Glimpse(state, seat), Budget(60), most=3)
+    assert 1 <= len(found) <= 3
+    assert found[0].visits >= found[-1].visits
+    assert set(found[0].ends) == {"Districts", "cards", "House"}
+    for step in found[0].follows:
+        assert step.choice in step.state.options(step.seat)
+    sentence = why(found, lambda choice: CITY.words(state, seat, choice).label)
+    assert sentence.endswith(".")
+
+
+# Bots
+
+
+def test_the_sample_bot_keeps_to_the_protocol() -> None:
+    assert len(bots.check(CITY, SAMPLE)) == 2
+
+
+HELLO = 'import json,sys,time\nprint(json.dumps({"type": "hello", "protocol": 1}), flush=True)\n'
+
+
+@pytest.mark.parametrize(
+    ("code", "how", "what"),
+    [
+        ("import sys; sys.exit(3)", "crashed", "code 3"),
+        ("raise ValueError('my own fault')", "crashed", "my own fault"),
+        ("import time; time.sleep(60)", "stalled", "no answer"),
+        ("print('good day')", "nonsense", "not JSON"),
+        ("print('[' * 5000)", "nonsense", "not JSON"),
+        ("print('[1]')", "nonsense", "not a JSON object"),
+        ("print('x' * 200000)", "nonsense", "65536 bytes"),
+        ("while True: print('x' * 10, end='')", "nonsense", "65536 bytes"),
+        ('print(\'{"type": "hello", "protocol": 9}\')', "nonsense", "protocol 9"),
+        (HELLO + "time.sleep(60)", "stalled", "no answer"),
+        (HELLO, "crashed", "code 0"),
+        (
+            HELLO + "for i in range(300): print(json.dumps({'id': i, 'choice': 'best'}), flush=True)\ntime.sleep(9)",
+            "nonsense",
+            "no choice",
+        ),
+        (
+            HELLO
+            + "for i in range(300): print(json.dumps({'type': 'choice', 'id': i, 'choice': 9999}), flush=True)\n"
+            + "time.sleep(9)",
+            "nonsense",
+            "9999",
+        ),
+        (
+            HELLO + "for i in range(300): print(json.dumps({'id': -1}), flush=True)\ntime.sleep(9)",
+            "nonsense",
+            "100 lines",
+        ),
+    ],
+)
+def test_a_bot_that_misbehaves_forfeits(monkeypatch: pytest.MonkeyPatch, code: str, how: str, what: str) -> None:
+    monkeypatch.setattr(bots, "TO_START", 5.0 if "sleep(60)" not in code or HELLO in code else 1.0)
+    with pytest.raises(bots.Forfeit) as caught:
+        bots.check(CITY, [sys.executable, "-c", code], seconds=1.0)
+    assert caught.value.how == how
+    assert what in caught.value.what
+
+
+def test_a_bot_that_cannot_be_started_forfeits() -> None:
+    with pytest.raises(bots.Forfeit, match="could not be started"):
+        bots.check(CITY, ["./no-such-program"])
+
+
+def test_a_forfeit_loses_the_game_and_nothing_else() -> None:
+    entrants = [Entrant.read("bot:false"), Entrant.read("random")]
+    played = arena.play(CITY, entrants, arena.Task(1, (1, 0)))
+    assert played.results == (2, 0)
+    assert played.forfeit.startswith("bot:false crashed")
+
+
+def test_a_bot_is_told_what_its_seat_may_know(game: Playable = CITY) -> None:
+    """The view that a bot gets of a glimpse's world is the seat's view of the true one."""
+    state = game.new(8)
+    for _ in range(15):
+        seat = state.to_act()[0]
+        assert game.view(Glimpse(state, seat).world, seat) == game.view(state, seat)
+        state.apply(seat, state.options(seat)[-1])

@@ -1,0 +1,399 @@
+"""The protocol as docs/protocol.md has it, spoken over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import uuid
+from pathlib import Path
+
+import pytest
+from pydantic import TypeAdapter
+
+from gloaming.server.frames import SERVER_FRAME, ServerFrame
+from tests.server.bots import SOLO, TWO_PEOPLE, Bot, Client, Frame, new_match
+from tests.server.conftest import Server
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+FRAME: TypeAdapter[ServerFrame] = SERVER_FRAME
+
+
+class Pair:
+    """Two people at one match."""
+
+    def __init__(self, base: str, match: str, secrets: list[str], watch: str) -> None:
+        self.base, self.match, self.secrets, self.watch = base, match, secrets, watch
+        self.clients: list[Client] = []
+        self.tables: list[Frame] = []
+
+    async def join(self) -> None:
+        for secret in self.secrets:
+            client = await Client.at(self.base, self.match, secret)
+            self.clients.append(client)
+            self.tables.append(await client.table())
+
+    async def both_see(self, seq: int) -> None:
+        for seat, client in enumerate(self.clients):
+            if self.tables[seat]["seq"] < seq:
+                self.tables[seat] = await client.table(seq=seq)
+
+    def actor(self) -> int:
+        return next(seat for seat, table in enumerate(self.tables) if table["options"])
+
+    async def move(self) -> int:
+        """Whoever is to choose takes the first option; both have seen it."""
+        seat = self.actor()
+        told = await self.clients[seat].choose(self.tables[seat])
+        assert told["type"] == "ack"
+        await self.both_see(told["seq"])
+        return seat
+
+    async def close(self) -> None:
+        for client in self.clients:
+            await client.close()
+
+
+async def pair(server: Server, **more: object) -> Pair:
+    async with server.http() as http:
+        made = await new_match(http, TWO_PEOPLE, **more)
+    two = Pair(server.base, made["match"], [seat["secret"] for seat in made["seats"]], made["watch"])
+    await two.join()
+    return two
+
+
+async def test_every_frame_is_as_the_schema_says(server: Server) -> None:
+    two = await pair(server)
+    watcher = await Client.at(server.base, two.match, two.watch)
+    for _ in range(6):
+        await two.move()
+    await two.clients[0].send(type="why", thing="conspire")
+    await two.clients[0].next("why")
+    await two.clients[0].send(type="ping")
+    await two.clients[0].next("pong")
+    await watcher.table(seq=6)
+    for client in (*two.clients, watcher):
+        for frame in client.heard:
+            FRAME.validate_json(json.dumps(frame), strict=False)
+    assert watcher.heard[0]["seat"] == -1 and not watcher.heard[-1]["options"]
+    await two.close()
+    await watcher.close()
+
+
+async def test_an_acknowledgement_comes_before_the_table_that_shows_it(server: Server) -> None:
+    two = await pair(server)
+    seat = two.actor()
+    await two.move()
+    kinds = [(frame["type"], frame.get("seq")) for frame in two.clients[seat].heard]
+    assert kinds.index(("ack", 1)) < kinds.index(("table", 1))
+    await two.close()
+
+
+async def test_a_repeated_choice_is_acknowledged_again_and_made_once(server: Server) -> None:
+    two = await pair(server)
+    seat = two.actor()
+    client, table = two.clients[seat], two.tables[seat]
+    choice = {"type": "choose", "id": "again", "seq": table["seq"], "choice": table["options"][0]["choice"]}
+    for _ in range(3):
+        await client.send(**choice)
+    told = [await client.next("ack", "refused") for _ in range(3)]
+    assert told == [{"v": 1, "type": "ack", "id": "again", "seq": 1}] * 3
+    await client.close()
+    back = await Client.at(server.base, two.match, two.secrets[seat], 1)
+    await back.send(**choice)
+    assert (await back.next("ack", "refused"))["seq"] == 1
+    await two.close()
+    await back.close()
+
+
+async def test_a_choice_from_an_old_table_is_refused_and_the_newest_follows(server: Server) -> None:
+    two = await pair(server)
+    old = two.tables[two.actor()]
+    first = await two.move()
+    now = two.tables[first]["options"] or [{"choice": 0}]
+    told = await two.clients[first].choose(old, now[0]["choice"])
+    assert told["type"] == "refused" and told["reason"]["text"]
+    assert (await two.clients[first].table())["seq"] == 1
+    await two.close()
+
+
+async def test_a_choice_out_of_turn_or_without_meaning_is_refused_with_a_reason(server: Server) -> None:
+    two = await pair(server)
+    idle = 1 - two.actor()
+    for seat, choice in ((idle, 0), (1 - idle, 2**31 - 1)):
+        told = await two.clients[seat].choose(two.tables[seat], choice)
+        assert told["type"] == "refused" and told["reason"]["text"] and told["seq"] == 0
+    await two.close()
+
+
+async def test_who_comes_back_is_told_what_is_new_since(server: Server) -> None:
+    two = await pair(server)
+    for _ in range(8):
+        await two.move()
+    whole = await Client.at(server.base, two.match, two.secrets[0])
+    part = await Client.at(server.base, two.match, two.secrets[0], 5)
+    everything, new = await whole.table(), await part.table()
+    assert everything["since"] == 0 and everything["events"] == []
+    assert new["since"] == 5 and new["events"]
+    assert [line for line in everything["log"] if line["seq"] > 5] == new["log"]
+    assert everything["view"] == new["view"]
+    for client in (whole, part):
+        await client.close()
+    await two.close()
+
+
+async def test_taking_back_is_free_until_something_is_shown_and_then_needs_consent(server: Server) -> None:
+    two = await pair(server)
+    while not two.tables[seat := two.actor()]["undo"]:
+        before = two.tables[seat]["view"]["zones"]
+        await two.move()
+        if two.tables[seat]["undo"]:
+            break
+    seq = two.tables[seat]["seq"]
+    await two.clients[seat].send(type="undo", id="undo-1")
+    assert (await two.clients[seat].next("ack", "refused"))["type"] == "ack"
+    await two.both_see(seq + 1)
+    assert two.tables[seat]["view"]["zones"] == before
+    await two.clients[seat].send(type="undo", id="undo-1")  # the same wish, not another one
+    assert (await two.clients[seat].next("ack"))["seq"] == seq + 1
+
+    for _ in range(5):
+        await two.move()
+    other = 1 - seat
+    await two.clients[seat].send(type="takeback", id="back", seq=0)
+    told = await two.clients[seat].next("ack", "refused")
+    assert told["type"] == "ack"
+    await two.both_see(told["seq"])
+    offer = two.tables[other]["offers"][0]
+    assert offer["kind"] == "takeback" and offer["mine"] == [other] and two.tables[seat]["offers"][0]["mine"] == []
+    await two.clients[seat].send(type="answer", id="self", offer=offer["offer"], accept=True)
+    assert (await two.clients[seat].next("ack", "refused"))["type"] == "refused"
+    await two.clients[other].send(type="answer", id="yes", offer=offer["offer"], accept=True)
+    told = await two.clients[other].next("ack", "refused")
+    await two.both_see(told["seq"])
+    assert two.tables[0]["log"][-1]["text"].endswith("choices.") and not two.tables[0]["offers"]
+    again = await Client.at(server.base, two.match, two.watch)
+    async with server.http(headers={"Authorization": f"Bearer {two.watch}"}) as http:
+        at_first = (await http.get(f"/api/v1/matches/{two.match}/replay?at=0")).json()
+    assert (await again.table())["view"] == at_first["view"]
+    await again.close()
+    await two.close()
+
+
+async def test_a_draw_is_agreed_on_and_a_rematch_swaps_the_seats(server: Server) -> None:
+    two = await pair(server)
+    await two.clients[0].send(type="rematch", id="early")
+    assert (await two.clients[0].next("ack", "refused"))["type"] == "refused"
+    await two.clients[0].send(type="name", id="name", name="Ada")
+    await two.clients[0].next("ack")
+    await two.clients[0].send(type="draw", id="offer")
+    seq = (await two.clients[0].next("ack"))["seq"]
+    await two.both_see(seq)
+    assert two.tables[1]["offers"][0]["text"] == "Ada offers a draw."
+    await two.clients[1].send(type="draw", id="accept")
+    await two.clients[1].next("ack")
+    await two.both_see(seq + 1)
+    assert two.tables[0]["outcome"]["by"] == "agreement" and two.tables[0]["outcome"]["winners"] == []
+    assert two.tables[0]["options"] == [] and two.tables[1]["options"] == []
+    for seat, id in ((0, "again"), (1, "yes")):
+        await two.clients[seat].send(type="rematch", id=id)
+        told = await two.clients[seat].next("ack", "refused")
+        assert told["type"] == "ack"
+    await two.both_see(seq + 3)
+    following = two.tables[0]["rematch"]
+    assert following and following == two.tables[1]["rematch"]
+    for seat in (0, 1):
+        there = await Client.at(server.base, following, two.secrets[seat])
+        welcome = await there.next("welcome")
+        assert welcome["seat"] == 1 - seat and welcome["names"][1] == "Ada"
+        await there.close()
+    await two.close()
+
+
+async def test_resigning_ends_the_match_and_opens_its_file(server: Server) -> None:
+    two = await pair(server)
+    for _ in range(4):
+        await two.move()
+    secret = {"Authorization": f"Bearer {two.secrets[1]}"}
+    async with server.http(headers=secret) as http:
+        path = f"/api/v1/matches/{two.match}"
+        assert (await http.get(f"{path}/file")).status_code == 403
+        assert (await http.get(f"{path}/replay?at=2&seat=0")).status_code == 403
+        assert (await http.get(f"{path}/replay?at=2")).status_code == 200
+        assert (await http.get(f"{path}/replay?at=99")).status_code == 404
+        shared = await http.get(f"{path}/scenario?at=3")
+        await two.clients[1].send(type="resign", id="enough")
+        assert (await two.clients[1].next("ack"))["seq"] == 5
+        await two.both_see(5)
+        assert two.tables[0]["outcome"] == {
+            "by": "resignation",
+            "winners": [0],
+            "points": [],
+            "reasons": ["Birch resigns."],
+            "lines": [],
+        }
+        file = await http.get(f"{path}/file")
+        assert (await http.get(f"{path}/replay?at=2&seat=0")).json()["view"]["seat"] == 0
+        opened = (await http.post("/api/v1/matches/open", json={"file": file.text})).json()
+        branched = (await http.post(f"{path}/branch", json={"at": 3, "seats": SOLO})).json()
+        puzzle = (await http.post("/api/v1/matches/open", json={"file": shared.text, "seats": SOLO})).json()
+    for made in (opened, branched, puzzle):
+        there = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+        assert (await there.table())["outcome"] is None
+        await there.close()
+    await two.close()
+
+
+async def test_a_hot_seat_shows_each_player_their_own_after_the_curtain(server: Server) -> None:
+    async with server.http() as http:
+        made = await new_match(http, TWO_PEOPLE, hot_seat=True)
+    assert made["seats"][0]["secret"] == made["seats"][1]["secret"]
+    client = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+    welcome = await client.next("welcome")
+    table = await client.table()
+    assert welcome["held"] == [0, 1] and welcome["seat"] == -1 and table["view"]["seat"] == -1
+    for _ in range(8):
+        seat = table["view"]["question"]["seats"][0]
+        await client.send(type="curtain", seat=seat)
+        table = await client.table()
+        assert table["view"]["seat"] == seat and table["options"]
+        told = await client.choose(table, seat=seat)
+        assert told["type"] == "ack"
+        table = await client.table(seq=told["seq"])
+    await client.send(type="takeback", id="all", seq=0)
+    assert (await client.next("ack", "refused"))["type"] == "ack"
+    await client.close()
+
+
+async def test_a_flag_falls_by_the_servers_clock(server: Server) -> None:
+    two = await pair(server, clock={"kind": "bank", "seconds": 1, "increment": 0})
+    slow = two.actor()
+    assert two.tables[slow]["clocks"][slow]["running"]
+    await two.both_see(1)
+    assert two.tables[0]["outcome"]["by"] == "time" and two.tables[0]["outcome"]["winners"] == [1 - slow]
+    assert two.tables[0]["clocks"][slow] == {"left": 0, "running": False}
+    told = await two.clients[slow].choose(two.tables[slow], 0)
+    assert told["type"] == "refused"
+    await two.close()
+
+
+async def test_time_for_each_choice_begins_anew_with_it(server: Server) -> None:
+    two = await pair(server, clock={"kind": "move", "seconds": 60, "increment": 0})
+    seat = two.actor()
+    await asyncio.sleep(0.2)
+    await two.move()
+    clocks = two.tables[seat]["clocks"]
+    assert all(clock["left"] > 59_000 for clock in clocks)
+    await two.close()
+
+
+async def test_the_computer_plays_on_for_who_left_and_gives_the_seat_back(tmp_path: Path) -> None:
+    server = Server(tmp_path, GLOAMING_LEFT_SECONDS="0.2")
+    server.start()
+    try:
+        await server.ready()
+        two = await pair(server)
+        await two.clients[0].send(type="seat", id="early", to="computer", level="random", seat=1)
+        assert (await two.clients[0].next("ack", "refused"))["type"] == "refused"
+        await two.clients[1].close()
+        await asyncio.sleep(0.6)
+        await two.clients[0].send(type="seat", id="now", to="computer", level="random", seat=1)
+        assert (await two.clients[0].next("ack", "refused"))["type"] == "ack"
+        seats = [frame for frame in two.clients[0].heard if frame["type"] == "presence"][-1]["seats"]
+        assert seats[1]["left"] and not seats[1]["present"]
+        bot = Bot(server.base, two.match, two.secrets[0], 1)
+        playing = asyncio.create_task(bot.play())
+        while not bot.last or bot.last["seq"] < 20:
+            await asyncio.sleep(0.02)
+        back = await Client.at(server.base, two.match, two.secrets[1])
+        await back.send(type="seat", id="back", to="me")
+        assert (await back.next("ack", "refused"))["type"] == "ack"
+        while not (table := await back.table())["options"] and not table["outcome"]:
+            pass
+        await asyncio.sleep(0.3)
+        told = await back.choose(table)
+        assert told["type"] == "ack", told
+        playing.cancel()
+        await back.close()
+        await two.close()
+    finally:
+        server.kill()
+
+
+async def test_hints_are_for_who_is_to_choose(server: Server) -> None:
+    two = await pair(server)
+    seat = two.actor()
+    await two.clients[1 - seat].send(type="hint")
+    assert (await two.clients[1 - seat].next("error"))["code"] == "hint"
+    await two.clients[seat].send(type="hint")
+    hint = await two.clients[seat].next("hint", "error", seconds=60)
+    options = {option["choice"] for option in two.tables[seat]["options"]}
+    assert hint["type"] == "hint" and hint["choices"][0]["why"]
+    assert {one["choice"] for one in hint["choices"]} <= options
+    await two.close()
+
+
+async def test_a_stop_tells_everybody_to_come_back_and_the_match_goes_on(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        await server.ready()
+        two = await pair(server)
+        await two.move()
+        assert server.stop() == 0
+        assert [await client.closed() for client in two.clients] == [1012, 1012]
+        server.start()
+        await server.ready()
+        back = Pair(server.base, two.match, two.secrets, two.watch)
+        await back.join()
+        assert back.tables[0]["seq"] == 1 and back.tables[0]["view"] == two.tables[0]["view"]
+        await back.move()
+        await back.close()
+    finally:
+        server.kill()
+
+
+async def test_what_can_be_read_about_games_and_the_server(server: Server) -> None:
+    async with server.http() as http:
+        games = (await http.get("/api/v1/games")).json()
+        assert [game["slug"] for game in games] == ["city-of-hemloch"] and games[0]["blurb"]
+        page = (await http.get("/api/v1/games/city-of-hemloch/rules")).json()
+        assert "R1.1" in {clause["id"] for clause in page["clauses"]}
+        cards = (await http.get("/api/v1/games/city-of-hemloch/cards")).json()
+        assert set(cards["copies"].values()) <= {face["id"] for face in cards["faces"]}
+        assert (await http.get("/api/v1/games/chess/cards")).json()["status"] == 404
+        schema = (await http.get("/openapi.json")).json()
+        assert {"ClientFrame", "ServerFrame", "Table"} <= set(schema["components"]["schemas"])
+        docs = await http.get("/docs")
+        assert "ServerFrame" in docs.text and "<script" not in docs.text and "http" not in docs.text.replace("HTTP", "")
+        assert docs.headers["content-security-policy"].startswith("default-src 'none'")
+        assert docs.headers["referrer-policy"] == "no-referrer"
+        metrics = (await http.get("/metrics")).text
+        assert "gloaming_to_disk_seconds_count" in metrics
+        assert (await http.get("/healthz")).text == "alive\n"
+
+
+async def test_matches_of_all_options_begin_or_say_why_not(server: Server) -> None:
+    async with server.http() as http:
+        for seats, more, word in (
+            ([{"kind": "computer"}] * 2, {}, "somebody"),
+            ([{"kind": "me"}], {}, "2 seats"),
+            ([{"kind": "me"}, {"kind": "computer", "level": "god"}], {}, "lamplighter"),
+            (TWO_PEOPLE, {"options": {"deck_top": "thrice"}}, "rolling"),
+            (TWO_PEOPLE, {"game": "chess"}, "city-of-hemloch"),
+            (TWO_PEOPLE, {"cards": "/etc/passwd"}, "card file"),
+            (TWO_PEOPLE, {"cards": "game = 'x'\n"}, "game"),
+            (TWO_PEOPLE, {"clock": {"kind": "bank", "seconds": 0, "increment": 0}}, "second"),
+        ):
+            body = {"game": "city-of-hemloch", "seats": seats, **more}
+            answer = await http.post("/api/v1/matches", json=body)
+            assert answer.status_code == 422 and word in answer.json()["detail"], answer.text
+            assert answer.headers["content-type"] == "application/problem+json"
+
+
+async def test_ids_are_of_the_match_alone(server: Server) -> None:
+    id = str(uuid.uuid4())
+    for _ in range(2):
+        two = await pair(server)
+        await two.clients[0].send(type="name", id=id, name="Ada")
+        assert (await two.clients[0].next("ack"))["seq"] == 1
+        await two.close()

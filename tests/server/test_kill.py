@@ -1,0 +1,195 @@
+"""Nothing that was acknowledged is ever lost: servers and workers are killed in the middle of matches."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from pathlib import Path
+
+import httpx
+import pytest
+
+from gloaming.server.entries import Chose
+from gloaming.server.hall import Hall
+from gloaming.server.sitting import Sitting, replayed
+from gloaming.server.store import Store
+from gloaming.server.telling import table
+from gloaming.server.workers import Workers
+from tests.server.bots import SOLO, TWO_PEOPLE, Bot, new_match
+from tests.server.conftest import PostgreSQL, Server
+
+pytestmark = pytest.mark.asyncio
+AT_ONCE = 10
+
+
+async def begin_retrying(http: httpx.AsyncClient, seats: list[dict[str, str]]) -> dict[str, object]:
+    for _ in range(600):
+        try:
+            return await new_match(http, seats)
+        except httpx.TransportError:
+            await asyncio.sleep(0.05)
+    raise TimeoutError
+
+
+async def play_all(servers: list[Server], matches: int, seats: list[dict[str, str]]) -> list[Bot]:
+    """Matches by bots, some at once, until all of them are over."""
+    room = asyncio.Semaphore(AT_ONCE)
+    bots: list[Bot] = []
+
+    async def one(number: int) -> None:
+        async with room:
+            async with servers[number % len(servers)].http() as http:
+                made = await begin_retrying(http, seats)
+            mine = []
+            for link in made["seats"]:  # type: ignore[attr-defined]
+                if link["secret"]:
+                    bot = Bot("", str(made["match"]), link["secret"], number * 10 + link["seat"])
+                    bot.bases = [server.base for server in servers[link["seat"] % len(servers) :] + servers]
+                    mine.append(bot)
+            bots.extend(mine)
+            await asyncio.gather(*(bot.play() for bot in mine))
+
+    async with asyncio.timeout(60 + 20 * matches):
+        await asyncio.gather(*(one(number) for number in range(matches)))
+    return bots
+
+
+async def check(store: Store, bots: list[Bot]) -> None:
+    """Every acknowledged choice stands once under its number, and the journal leads to what was seen last."""
+    hall = Hall(store, Workers(0))
+    for bot in bots:
+        kept = await store.kept(bot.match)
+        assert kept is not None
+        entries = await store.entries(bot.match)
+        assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+        by_id = {entry.id: entry for entry in entries if entry.id}
+        assert len(by_id) == sum(1 for entry in entries if entry.id)
+        for id, (seq, choice) in bot.acknowledged.items():
+            assert by_id[id].seq == seq
+            deed = by_id[id].deed
+            assert isinstance(deed, Chose) and deed.choice == choice
+        sitting = replayed(kept.record, hall.game_of(kept.record), entries)
+        assert sitting.over and bot.last is not None and bot.last["seq"] == sitting.seq
+        assert_same(sitting, bot)
+
+
+def assert_same(sitting: Sitting, bot: Bot) -> None:
+    import json
+
+    from gloaming.server.telling import as_text
+
+    assert bot.last is not None
+    again = json.loads(as_text(table(sitting, bot.last["view"]["seat"], bot.last["since"], sitting.time)))
+    for part in ("seq", "view", "outcome", "log", "options"):
+        assert again[part] == bot.last[part], part
+
+
+async def killing(servers: list[Server], seed: int, playing: asyncio.Task[list[Bot]]) -> int:
+    """Kill a server at random moments and start it again, until the matches are over."""
+    dice = random.Random(seed)
+    killed = 0
+    while not playing.done():
+        await asyncio.wait({playing}, timeout=dice.uniform(0.5, 3.0))
+        if playing.done():
+            break
+        victim = dice.choice(servers)
+        victim.kill()
+        killed += 1
+        await asyncio.sleep(dice.uniform(0, 0.3))
+        victim.start()
+        await victim.ready()
+    return killed
+
+
+async def run(servers: list[Server], url: str, matches: int, seats: list[dict[str, str]]) -> int:
+    for server in servers:
+        server.start()
+    try:
+        for server in servers:
+            await server.ready()
+        playing = asyncio.create_task(play_all(servers, matches, seats))
+        killed = await killing(servers, matches, playing)
+        bots = await playing
+    finally:
+        for server in servers:
+            server.kill()
+    store = Store(url)
+    try:
+        await check(store, bots)
+    finally:
+        await store.engine.dispose()
+    return killed
+
+
+@pytest.mark.parametrize("seats", [TWO_PEOPLE, SOLO], ids=["two people", "solo"])
+async def test_a_killed_server_loses_nothing(tmp_path: Path, seats: list[dict[str, str]]) -> None:
+    assert await run([Server(tmp_path)], f"sqlite+aiosqlite:///{tmp_path}/matches.db", 10, seats)
+
+
+@pytest.mark.soak
+async def test_a_server_killed_throughout_two_hundred_matches_loses_nothing(tmp_path: Path) -> None:
+    killed = await run([Server(tmp_path)], f"sqlite+aiosqlite:///{tmp_path}/matches.db", 200, TWO_PEOPLE)
+    print(f"\n200 matches, the server killed {killed} times")
+    assert killed > 20
+
+
+async def test_of_two_processes_on_one_postgresql_either_may_be_killed(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    servers = [Server(tmp_path, DATABASE_URL=postgresql.url) for _ in range(2)]
+    assert await run(servers, postgresql.url.replace("postgresql://", "postgresql+asyncpg://"), 10, TWO_PEOPLE)
+
+
+@pytest.mark.soak
+async def test_two_processes_killed_throughout_two_hundred_matches(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    servers = [Server(tmp_path, DATABASE_URL=postgresql.url) for _ in range(2)]
+    url = postgresql.url.replace("postgresql://", "postgresql+asyncpg://")
+    killed = await run(servers, url, 200, TWO_PEOPLE)
+    print(f"\n200 matches, one of two servers killed {killed} times")
+    assert killed > 20
+
+
+async def kill_workers(server: Server, playing: asyncio.Task[list[Bot]]) -> int:
+    dice = random.Random(4)
+    killed = 0
+    while not playing.done():
+        await asyncio.wait({playing}, timeout=dice.uniform(0.2, 0.8))
+        assert server.process is not None
+        for worker in children(server.process.pid):
+            os.kill(worker, signal.SIGKILL)
+            killed += 1
+    return killed
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a server has started."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rsplit(")", 1)[1].split()
+        except (OSError, IndexError):
+            continue
+        if int(fields[1]) == pid and fields[0] != "Z":
+            found.append(int(status.parent.name))
+    return found
+
+
+@pytest.mark.parametrize("matches", [4, pytest.param(200, marks=pytest.mark.soak)])
+async def test_a_killed_worker_is_replaced_and_its_choice_made_anew(tmp_path: Path, matches: int) -> None:
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("workers are found by /proc, which this system does not have")
+    server = Server(tmp_path)
+    server.start()
+    try:
+        await server.ready()
+        playing = asyncio.create_task(play_all([server], matches, SOLO))
+        killed = await kill_workers(server, playing)
+        bots = await playing
+    finally:
+        server.kill()
+    assert killed
+    store = Store(f"sqlite+aiosqlite:///{tmp_path}/matches.db")
+    try:
+        await check(store, bots)
+    finally:
+        await store.engine.dispose()

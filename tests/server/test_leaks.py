@@ -1,0 +1,205 @@
+"""No seat receives what it may not know.
+
+Two worlds that differ only in what a seat cannot know are served side by side. Whatever the seat is sent, asks or does
+wrong, every frame and every HTTP answer must be the same to the byte, apart from the names of the matches and times.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from gloaming import game as playable
+from gloaming.games.playable import WATCHER, Playable
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.state import State
+from gloaming.play.journal import Opening
+from gloaming.play.match import Match
+from gloaming.play.undo import opened
+from gloaming.server.app import create_app
+from gloaming.server.hall import Hall
+from gloaming.server.settings import Settings
+from gloaming.server.sitting import Chair
+from tests.server.bots import SOLO, Client
+from tests.server.conftest import free_port
+
+pytestmark = pytest.mark.asyncio
+CHAIRS = [Chair("Ash"), Chair("Birch")]
+TIMES = re.compile(r'"(updated|left)":\d+')
+
+
+@asynccontextmanager
+async def served(data: Path) -> AsyncIterator[tuple[Hall, str]]:
+    """A server inside this process, so that matches can be begun from any position."""
+    generous = {"frames_per_second": 10**6, "requests_per_minute": 10**6, "matches_per_minute": 10**6}
+    app = create_app(Settings(data=data, workers=0, **generous))  # type: ignore[arg-type]
+    port = free_port()
+    server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None, access_log=False))
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.02)
+    try:
+        yield app.state.hall, f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        await running
+
+
+def positions(game: Playable, seed: int, every: int) -> list[State]:
+    """Positions out of a random game, its beginning and its end among them."""
+    dice = random.Random(seed)
+    match = Match(game, Opening.of(game, seed, ["Ash", "Birch"]))
+    found = [match.state.copy()]
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.choose(seat, dice.choice(match.state.options(seat)), 0)
+        if len(match.made) % every == seed % every:
+            found.append(match.state.copy())
+    return [*found, match.state.copy()]
+
+
+def quiet(state: State, seat: int, length: int, dice: random.Random) -> list[int]:
+    """Choices of the seat itself by which nothing becomes known to anybody, as far as they go."""
+    choices: list[int] = []
+    state = state.copy()
+    while len(choices) < length and state.options(seat):
+        after = state.copy()
+        choice = dice.choice(state.options(seat))
+        after.apply(seat, choice)
+        if opened(state, after):
+            break
+        choices.append(choice)
+        state = after
+    return choices
+
+
+class World:
+    """One of the two worlds, and all that a seat hears in it."""
+
+    def __init__(self, hall: Hall, base: str, game: Playable) -> None:
+        self.hall, self.base, self.game = hall, base, game
+        self.heard: list[str] = []
+
+    async def hear(self, state: State, eyes: int, choices: list[int], seed: int) -> None:
+        start = self.game.to_bytes(state)
+        opening = Opening.of(self.game, 1, [chair.name for chair in CHAIRS])
+        match, secrets, watch = await self.hall.begin(self.game, CHAIRS, start=start, opening=opening)
+        secret = watch if eyes == WATCHER else secrets[eyes]
+        assert secret is not None
+        client = await Client.at(self.base, match, secret)
+        table = await client.table()
+        dice = random.Random(seed)
+        things = dice.sample(self.game.choice_names, 12)
+        for thing in ("conspire", "hire", *things):
+            await client.send(type="why", thing=thing)
+            await client.next("why")
+        for wrong in (0, dice.randrange(int(self.game.rules.choices)), int(self.game.rules.choices) - 1):
+            if wrong not in [option["choice"] for option in table["options"]]:
+                await client.choose(table, wrong)
+        wrongs: list[dict[str, Any]] = [{"type": "undo"}, {"type": "takeback", "seq": 0}, {"type": "choose"}]
+        for frame in (*wrongs, {"type": "curtain", "seat": 1}):
+            await client.send(id="id", **frame)
+            await client.next("refused", "error", "ack")
+        for choice in choices:
+            assert (await client.choose(table, choice))["type"] == "ack"
+            table = await client.table(seq=table["seq"] + 1)
+        await client.send(type="undo", id="undo")
+        await client.next("refused", "ack")
+        async with httpx.AsyncClient(base_url=self.base, headers={"Authorization": f"Bearer {secret}"}) as http:
+            path = f"/api/v1/matches/{match}"
+            asked = [
+                "",
+                "/cards",
+                "/replay?at=0",
+                "/file",
+                "/scenario?at=0",
+                "/replay?at=0&seat=0",
+                "/replay?at=0&seat=1",
+            ]
+            answers = [await http.get(path + one) for one in asked]
+            answers.append(await http.post(f"{path}/branch", json={"at": 99, "seats": SOLO}))
+        await client.close()
+        told = [*client.raw, *(f"{answer.status_code} {answer.text}" for answer in answers)]
+        self.heard = [TIMES.sub("", text.replace(match, "MATCH")).replace(secret, "SECRET") for text in told]
+        self.heard = [re.sub(r'"id":"[-0-9a-f]{36}"', "", text) for text in self.heard]
+
+
+@pytest.mark.parametrize(
+    ("seeds", "every"), [(range(2), 9), pytest.param(range(2, 30), 3, marks=pytest.mark.soak)], ids=["some", "many"]
+)
+async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
+    tmp_path: Path, seeds: range, every: int
+) -> None:
+    game = playable("city-of-hemloch")
+    compared = different = 0
+    async with served(tmp_path) as (hall, base):
+        for seed in seeds:
+            for number, state in enumerate(positions(game, seed, every)):
+                if state.over:
+                    continue
+                for eyes in (0, 1, WATCHER):
+                    other = state.resample(game.knower(eyes), Chance(seed * 1000 + number))
+                    choices = quiet(state, eyes, 3, random.Random(number)) if eyes != WATCHER else []
+                    worlds = [World(hall, base, game), World(hall, base, game)]
+                    for world, position in zip(worlds, (state, other), strict=True):
+                        await world.hear(position, eyes, choices, seed)
+                    assert worlds[0].heard == worlds[1].heard
+                    compared += len(worlds[0].heard)
+                    different += game.to_bytes(state) != game.to_bytes(other)
+    assert compared > 500 and different > 20
+
+
+async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_path: Path) -> None:
+    """Throughout whole matches, with taking back: a view's and an event's cards against the table's own bookkeeping."""
+    game = playable("city-of-hemloch")
+    async with served(tmp_path) as (hall, base):
+        match, secrets, watch = await hall.begin(game, CHAIRS)
+        eyes = {0: secrets[0], 1: secrets[1], WATCHER: watch}
+        clients = {seat: await Client.at(base, match, str(secret)) for seat, secret in eyes.items()}
+        tables = {seat: await client.table() for seat, client in clients.items()}
+        dice = random.Random(5)
+        live = await hall.find(match)
+        assert live is not None
+        while not tables[0]["outcome"]:
+            seat = next(seat for seat in (0, 1) if tables[seat]["options"])
+            undo = tables[seat]["undo"] and dice.random() < 0.3
+            if undo:
+                await clients[seat].send(type="undo", id=str(dice.random()))
+                told = await clients[seat].next("ack", "refused")
+            else:
+                told = await clients[seat].choose(tables[seat], dice.choice(tables[seat]["options"])["choice"])
+            assert told["type"] == "ack"
+            for each, client in clients.items():
+                tables[each] = await client.table(seq=told["seq"])
+                assert_known(game, live.sitting.state, each, tables[each])
+        for client in clients.values():
+            await client.close()
+
+
+def assert_known(game: Playable, state: State, eyes: int, table: dict[str, Any]) -> None:
+    knower = game.knower(eyes)
+    for zone in table["view"]["zones"]:
+        for card in zone["cards"]:
+            if card["card"] is not None and not state.knows(knower, game.card(card["card"])):
+                # It follows from the rest: it is the only card with this back that could be there.
+                index = game.zone(zone["name"])
+                back = state.layout.back
+                rivals = [
+                    other
+                    for other in range(int(state.layout.cards))
+                    if back[other] == back[game.card(card["card"])]
+                    and not state.knows(knower, other)
+                    and state.could_be(knower, other, index)
+                ]
+                assert rivals == [game.card(card["card"])]
+    if eyes == WATCHER:
+        assert not table["options"] and not table["view"]["options"]
