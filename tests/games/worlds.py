@@ -1,4 +1,4 @@
-"""Games and positions to try things on, the same for every game: each says which options and card sets it is tried with."""
+"""Games and positions to try things on: each game says which options and card sets it is tried with."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Worlds:
         return ROOT / "tests" / "scenarios" / self.slug
 
     def game(self, cards: str = "house", options: int = 0) -> Playable:
-        """The game with the house set, the talkative set, or one of the scenarios' sets, and one line of the options."""
+        """The game with the house set, the talkative one, or one of the scenarios' sets, and one line of the options."""
         return _game(self, cards, options)
 
     def every(self) -> list[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""Dark Promenade with every option switched, and with a set in which every Minion says what the house set never does."""
+"""Dark Promenade with every option switched, and a set in which every Minion says what the house set never does."""
 
 from __future__ import annotations
 

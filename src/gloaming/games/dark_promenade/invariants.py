@@ -84,9 +84,8 @@ def _v5(game: DarkPromenade, state: Promenade) -> bool:
     compared = int(state.z[COMPARED])
     if state.over:
         return not any(filled)
-    return not any(filled[: max(compared, 0)]) and filled[max(compared, 0) :] == sorted(
-        filled[max(compared, 0) :], reverse=True
-    )
+    ahead = filled[compared + 1 :]
+    return not any(filled[: max(compared, 0)]) and ahead == sorted(ahead, reverse=True)
 
 
 def _is_house(game: DarkPromenade) -> bool:
@@ -200,8 +199,9 @@ def _v9(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -
 
 
 def _v10(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> bool:
-    """A check that begins finds six Minions on each side; with the house set there is no other way."""
-    if not _is_house(game) or _checking(before) or not _checking(after):
+    """A check that begins finds six Minions on each side; with the house set only the cap is another way."""
+    capped = after.z[TURNS] >= int(game.options["turn_cap"])
+    if not _is_house(game) or capped or _checking(before) or not _checking(after):
         return True
     return len(_in(after, AVENUE, AVENUES)) == 2 * AVENUES
 

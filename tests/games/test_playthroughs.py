@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.city_of_hemloch.playthroughs import FOLDER, GAMES, playthroughs
+from tests.games.playthroughs import FOLDER, GAMES, playthroughs
 
 
 @pytest.fixture(scope="module")
@@ -15,10 +15,12 @@ def played() -> dict[str, str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_recorded_game_is_played_again(name: str, played: dict[str, str]) -> None:
     recorded = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    renew = "if that is meant, renew it and read the difference: python -m tests.games.city_of_hemloch.playthroughs"
+    renew = "if that is meant, renew it and read the difference: python -m tests.games.playthroughs"
     assert played[f"{name}.txt"].splitlines() == recorded.splitlines(), renew
     assert played[f"{name}.txt"] == recorded
 
 
 def test_there_is_no_other_recording() -> None:
-    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.txt" for name in GAMES)
+    assert sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/*")) == sorted(
+        f"{name}.txt" for name in GAMES
+    )

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 
 def start(path: str) -> subprocess.Popen[str]:
     env = {**os.environ, "PYTHONPATH": path}
-    command = [sys.executable, "-m", "tests.games.city_of_hemloch.parity"]
+    command = [sys.executable, "-m", "tests.games.parity"]
     return subprocess.Popen(command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
@@ -31,7 +31,7 @@ def installed_form() -> str:
     if done.returncode:
         return "missing"
     found, folder = done.stdout.split()
-    hot = [*(ROOT / "src/gloaming/kernel").glob("*.py"), *(ROOT / "src/gloaming/games/city_of_hemloch").glob("*.py")]
+    hot = [*(ROOT / "src/gloaming/kernel").glob("*.py"), *(ROOT / "src/gloaming/games").glob("*/*.py")]
     theirs = [Path(folder) / path.relative_to(ROOT / "src/gloaming") for path in hot]
     same = all(
         path.is_file() and path.read_bytes() == ours.read_bytes() for path, ours in zip(theirs, hot, strict=True)

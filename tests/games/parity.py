@@ -1,6 +1,6 @@
 """Random games with every state's whole block summed up, one line a game.
 
-Run by `python -m tests.games.city_of_hemloch.parity`.
+Run by `python -m tests.games.parity`.
 
 Both forms of the engine must print the same. Which form runs is decided by what `import gloaming` finds.
 """
@@ -9,25 +9,26 @@ from __future__ import annotations
 
 import hashlib
 from random import Random
-from typing import cast
 
 from gloaming.form import form
-from gloaming.games.city_of_hemloch.rules import City
 from gloaming.kernel.chance import Chance
-from tests.games.city_of_hemloch.worlds import city, every_city, step
+from gloaming.kernel.state import State
+from tests.games.every import GAMES as EVERY_GAME
+from tests.games.every import WORLDS
+from tests.games.worlds import step
 
 GAMES = 3
 WORLD_EVERY = 10
 
 
-def summed(state: City) -> bytes:
+def summed(state: State) -> bytes:
     return b",".join(b"%d" % word for word in state.z)
 
 
-def game_line(cards: str, options: int, seed: int) -> str:
+def game_line(slug: str, cards: str, options: int, seed: int) -> str:
     """A game and, now and then, the worlds that each seat might be in."""
     luck = Random(seed)
-    state = cast(City, city(cards, options).new(seed))
+    state = EVERY_GAME[slug].game(cards, options).new(seed)
     total = hashlib.sha256(summed(state))
     choices = 0
     while not state.over:
@@ -36,15 +37,15 @@ def game_line(cards: str, options: int, seed: int) -> str:
         total.update(summed(state))
         if choices % WORLD_EVERY == 0:
             for seat in (0, 1, -1):
-                total.update(summed(cast(City, state.resample(seat, Chance(choices)))))
-    return f"{cards} {options} {seed}: {choices} choices, {total.hexdigest()[:16]}"
+                total.update(summed(state.resample(seat, Chance(choices))))
+    return f"{slug} {cards} {options} {seed}: {choices} choices, {total.hexdigest()[:16]}"
 
 
 def main() -> None:
     print(form())
-    for cards, options in every_city():
+    for slug, cards, options in WORLDS:
         for seed in range(GAMES):
-            print(game_line(cards, options, seed))
+            print(game_line(slug, cards, options, seed))
 
 
 if __name__ == "__main__":

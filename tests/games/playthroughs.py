@@ -1,7 +1,7 @@
 """Whole games written down for people to read: each choice, what it led to, and now and then what every seat sees.
 
-The files lie in tests/playthroughs/city-of-hemloch and are compared byte for byte. After a change that is meant to show
-in them, renew them and read the difference: python -m tests.games.city_of_hemloch.playthroughs
+The files lie in tests/playthroughs, a folder for each game, and are compared byte for byte. After a change that is meant
+to show in them, renew them and read the difference: python -m tests.games.playthroughs
 """
 
 from __future__ import annotations
@@ -9,40 +9,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import cast
 
-from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import DAY, City
-from gloaming.games.playable import View
+from gloaming.games.playable import Playable, View
+from gloaming.kernel.state import State
 from gloaming.kernel.tape import Tape
-from tests.games.city_of_hemloch.worlds import OPTIONS, city
+from tests.games.every import GAMES as EVERY_GAME
 
-FOLDER = Path(__file__).parents[2] / "playthroughs" / "city-of-hemloch"
+FOLDER = Path(__file__).parents[1] / "playthroughs"
 NAMES = ("Ann", "Bob")
 WATCHER = "Watcher"
 GAMES = {
-    "house-set": ("house", 0, 7),
-    "cards-that-speak": ("talkative", 2, 3),
-    "turned-decks-and-concealed-hands": ("house", 1, 11),
+    "city-of-hemloch/house-set": ("house", 0, 7),
+    "city-of-hemloch/cards-that-speak": ("talkative", 2, 3),
+    "city-of-hemloch/turned-decks-and-concealed-hands": ("house", 1, 11),
+    "dark-promenade/house-set": ("house", 0, 7),
+    "dark-promenade/cards-that-speak": ("talkative", 1, 3),
+    "dark-promenade/a-short-week": ("house", 3, 11),
 }
 """Each file: card set, line of the options, seed."""
 
+MOMENTS = {"city-of-hemloch": "day", "dark-promenade": "week"}
+"""The fact that changes when everybody's view is worth showing; before the first, whenever another seat decides."""
+
 
 def playthroughs() -> dict[str, str]:
-    return {f"{name}.txt": "\n".join(_lines(*chosen)) + "\n" for name, chosen in GAMES.items()}
+    return {f"{name}.txt": "\n".join(_lines(name.split("/")[0], *chosen)) + "\n" for name, chosen in GAMES.items()}
 
 
-def _lines(cards: str, options: int, seed: int) -> Iterator[str]:
-    game = city(cards, options)
-    state = cast(City, game.new(seed))
+def _lines(slug: str, cards: str, options: int, seed: int) -> Iterator[str]:
+    worlds = EVERY_GAME[slug]
+    game = worlds.game(cards, options)
+    state = game.new(seed)
     luck = Random(seed)
-    chosen = ", ".join(f"{name} = {value}" for name, value in OPTIONS[options].items()) or "the usual ones"
+    chosen = ", ".join(f"{name} = {value}" for name, value in worlds.options[options].items()) or "the usual ones"
     yield f"{game.title}. Cards: {game.cards.name if cards == 'house' else cards}. Options: {chosen}. Seed: {seed}."
     shown: tuple[int, str] | None = None
     number = 0
     while not state.over:
-        if _moment(state) != shown:
-            shown = _moment(state)
+        if _moment(game, state) != shown:
+            shown = _moment(game, state)
             yield from _everybody(game, state)
         number += 1
         seat = state.to_act()[0]
@@ -56,12 +61,13 @@ def _lines(cards: str, options: int, seed: int) -> Iterator[str]:
     yield from _everybody(game, state)
 
 
-def _moment(state: City) -> tuple[int, str]:
-    """When everybody's view is worth showing: whenever a Day begins, and when the second player opens."""
-    return int(state.z[DAY]), str(state.to_act()[0]) if not state.z[DAY] else ""
+def _moment(game: Playable, state: State) -> tuple[int, str]:
+    """When everybody's view is worth showing."""
+    count = game.facts(state)[MOMENTS[game.slug]]
+    return count, "" if count else str(state.to_act()[0])
 
 
-def _told(game: CityOfHemloch, state: City) -> Iterator[str]:
+def _told(game: Playable, state: State) -> Iterator[str]:
     """What everybody was told, once where it is the same to all who watch, and each seat's own where it differs."""
     assert state.tape is not None
     watched, *own = [game.log(state, state.tape.events, seat, NAMES) for seat in (-1, 0, 1)]
@@ -72,7 +78,7 @@ def _told(game: CityOfHemloch, state: City) -> Iterator[str]:
                 yield f"      to {NAMES[seat]}: {lines[index].text}"
 
 
-def _everybody(game: CityOfHemloch, state: City) -> Iterator[str]:
+def _everybody(game: Playable, state: State) -> Iterator[str]:
     for seat in (0, 1, -1):
         view = game.view(state, seat, NAMES)
         yield ""
@@ -89,8 +95,8 @@ def _unshown(view: View) -> Iterator[str]:
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, text in playthroughs().items():
+        (FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
         (FOLDER / name).write_text(text, encoding="utf-8")
 
 
