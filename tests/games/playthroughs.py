@@ -1,7 +1,7 @@
 """Whole games written down for people to read: each choice, what it led to, and now and then what every seat sees.
 
-The files lie in tests/playthroughs, a folder for each game, and are compared byte for byte. After a change that is meant
-to show in them, renew them and read the difference: python -m tests.games.playthroughs
+The files lie in tests/playthroughs, a folder for each game, and are compared byte for byte. After a change that is to
+show in them, renew them and read the difference: python -m tests.games.playthroughs
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class Worlds:
         return ROOT / "tests" / "scenarios" / self.slug
 
     def game(self, cards: str = "house", options: int = 0) -> Playable:
-        """The game with the house set, the talkative one, or one of the scenarios' sets, and one line of the options."""
+        """The game with the house set, the talkative one, or one of the scenarios' sets, with a line of the options."""
         return _game(self, cards, options)
 
     def every(self) -> list[tuple[str, int]]:

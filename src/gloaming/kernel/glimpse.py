@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloaming.kernel.chance import Chance, stepped
-from gloaming.kernel.layout import ACTORS, CHANCE, PILE
+from gloaming.kernel.layout import ACTORS, CHANCE, MENU, PILE
 from gloaming.kernel.state import Game, State
 
 
@@ -45,6 +45,12 @@ class Glimpse:
             other = self.world.resample(int(self.seat), chance)
             self._ask_the_actor(other)
             return other
+        other = self._dealt(chance)
+        while other.z[ACTORS] and other.z[MENU] < 2:  # whoever is asked has a choice, in every world
+            other = self._dealt(chance)
+        return other
+
+    def _dealt(self, chance: Chance) -> State:
         other = self.world.copy()
         self._deal(other, chance)
         other.z[CHANCE] = stepped(chance.state)

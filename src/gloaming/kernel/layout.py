@@ -63,20 +63,25 @@ KERNEL_FIELDS: Final = (
     ("pc", "step"),
     ("sp", "number"),
     ("you", "seat"),
-    ("self", "card"),
+    ("self", "named"),
     ("here", "place"),
-    ("it", "choice"),
+    ("it", "member"),
     ("changed", "flag"),
     ("stage", "number"),
     ("decline", "step"),
     ("decline_sp", "number"),
-    ("decline_it", "choice"),
+    ("decline_it", "member"),
     ("decline_changed", "flag"),
     ("pick.0", "choice"),
     ("pick.1", "choice"),
     ("pick.2", "choice"),
     ("pick.3", "choice"),
 )
+"""A `card` or `choice` goes with the place where it lies: in another world it is whatever lies there. What is `named`, or
+a `member`, is known to all by its name, wherever it is."""
+
+NO_CARD: Final = -1
+"""What a field that names a card or choice holds while it names none."""
 
 PILE: Final = 1
 OPEN: Final = 2
@@ -205,6 +210,10 @@ class Layout:
         self.card_fields: vec[i64] = _numbers(
             [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]
         )
-        self.blank: vec[i64] = _numbers([0] * at)
+        blank = [0] * at
+        for index, (_, kind) in enumerate(self.fields):
+            if kind in ("card", "choice", "named", "member"):
+                blank[index] = NO_CARD
+        self.blank: vec[i64] = _numbers(blank)
         backs_of = len(self.back_names)
         self.room_for_cards: vec[i64] = _numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))

@@ -230,12 +230,18 @@ class State(Table):
         knower: i64 = seat
         if knower < 0:
             knower = self.layout.seats
+        other = self._redealt(knower, chance)
+        while other.z[ACTORS] and other.z[MENU] < 2:  # whoever is asked has a choice, in every world
+            other = self._redealt(knower, chance)
+        other.sweep()
+        return other
+
+    def _redealt(self, knower: i64, chance: Chance) -> State:
         other = self.copy()
         other.redeal(knower, chance)
         other.redeal_secrets(knower, chance)
         if other.z[ACTORS] and other.actor() != knower:
             other.list_anew(other.actor())
-        other.sweep()
         return other
 
     # The machinery

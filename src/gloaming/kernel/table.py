@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, MENU, OPEN, PILE, Layout
+from gloaming.kernel.layout import CHANCE, FIELDS, MENU, NO_CARD, OPEN, PC, PICK, PILE, STAGE, Layout
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
@@ -365,7 +365,7 @@ class Table:
         chance.state = z[CHANCE]
 
     def sweep(self) -> None:
-        """Clear what is left over above the piles and behind the menu: it may name a card that a knower cannot know."""
+        """Clear what is left over above the piles, behind the menu and of picks: it may name a card that is unknown."""
         z = self.z
         lay = self.layout
         for h in range(lay.hidden_count):
@@ -374,6 +374,11 @@ class Table:
                 z[lay.base[zone] + i] = 0
         for i in range(MENU + 1 + z[MENU], lay.heights):
             z[i] = 0
+        made: i64 = 0
+        if z[PC]:
+            made = z[STAGE]
+        for i in range(PICK + made, FIELDS):
+            z[i] = NO_CARD
 
     def _note_slots(self, seat: i64, book: vec[i64], starts: i64) -> None:
         """Write down every place that holds a card unknown to the knower, back by back, zone by zone."""

@@ -83,7 +83,7 @@ PROMENADE_FIELDS: Final = (
     ("turn", "seat"),
     ("turns", "number"),
     ("columns", "seat"),
-    ("card", "card"),
+    ("card", "named"),
     ("last", "place"),
     ("compared", "place"),
     ("holders_asked", "number"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloaming.games.dark_promenade.rules import (
     A_CARD,
@@ -35,7 +35,7 @@ from gloaming.games.dark_promenade.rules import (
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, Verb, compares
-from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, MENU, PICK, SELF, STAGE, YOU
+from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, MENU, NO_CARD, PICK, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 from gloaming.kernel.tape import SHOWN
 
@@ -131,7 +131,6 @@ def area_of(s: State, card: i64, seat: i64) -> i64:
 # Sets
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Things(Members):
     """A set of one kind of thing. A member is what an option names; `card` is the card that is meant by it."""
 
@@ -157,7 +156,6 @@ class Things(Members):
         return n
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Masked(Things):
     """A set of cards of one word, as bits."""
 
@@ -927,6 +925,7 @@ class DiscardHand(Verb):
         if left <= 0:
             return self.next
         s.z[DISCARDS] = left
+        s.z[PICK] = NO_CARD  # what is picked is secret, and kept nowhere
         return super().run(s)
 
     def list_pick(self, s: State, pick: i64) -> None:
@@ -1058,8 +1057,8 @@ class Times(Number):
 class Has(Condition):
     """has(what)"""
 
-    def __init__(self, what: Members) -> None:
-        self.what: Members = what
+    def __init__(self, what: Things) -> None:
+        self.what: Things = what
 
     def holds(self, s: State) -> bool:
         return self.what.first(s) >= 0

@@ -181,7 +181,7 @@ def _plays(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[s
 def _acting(game: DarkPromenade, state: Promenade) -> dict[str, str]:
     """What the turn is about: the Minion chosen, whose effect is under way, and what has been picked for a swap."""
     acting: dict[str, str] = {}
-    if state.z[CARD] >= 0 and state.knows(game.seats, int(state.z[CARD])):
+    if state.z[CARD] >= 0:
         acting["card"] = state.layout.card_names[state.z[CARD]]
     if game.source(state):
         acting["effect"] = game.source(state)
