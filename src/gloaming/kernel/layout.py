@@ -77,8 +77,8 @@ KERNEL_FIELDS: Final = (
     ("pick.2", "choice"),
     ("pick.3", "choice"),
 )
-"""A `card` or `choice` goes with the place where it lies: in another world it is whatever lies there. What is `named`, or
-a `member`, is known to all by its name, wherever it is."""
+"""A `card` or `choice` goes with the place where it lies: in another world it is whatever lies there. What is `named`,
+or a `member`, is known to all by its name, wherever it is."""
 
 NO_CARD: Final = -1
 """What a field that names a card or choice holds while it names none."""

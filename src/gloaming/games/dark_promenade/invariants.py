@@ -17,6 +17,7 @@ from gloaming.games.dark_promenade.rules import (
     COMPARED,
     DECK,
     DISTRICTS,
+    GRID,
     HAND,
     ITEMS,
     LOST,
@@ -81,6 +82,8 @@ def _v4(game: DarkPromenade, state: Promenade) -> bool:
 def _v5(game: DarkPromenade, state: Promenade) -> bool:
     """During the turns a filled grid has no gap before its end; in the check it empties in order."""
     filled = [bool(_in(state, SITE + site)) for site in range(SITES)]
+    if filled != [bool((state.z[GRID] >> site) & 1) for site in range(SITES)]:
+        return False
     compared = int(state.z[COMPARED])
     if state.over:
         return not any(filled)

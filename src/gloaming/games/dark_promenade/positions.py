@@ -15,6 +15,7 @@ from gloaming.games.dark_promenade.rules import (
     COMPARED,
     DECK,
     DISTRICTS,
+    GRID,
     HAND,
     HAND_SIZE,
     ITEMS,
@@ -87,6 +88,7 @@ class Arrangement:
         z[CARD] = -1
         z[LAST] = -1
         z[COMPARED] = -1
+        z[GRID] = sum(1 << site for site in range(SITES) if self.filling.cards[SITE + site])
         if self.at == "week":
             z[PHASE] = NEW_WEEK
             z[WEEK] = self.week - 1

@@ -75,6 +75,8 @@ USED: Final = FIELDS + 12
 """The types whose Bonus has been used this turn, as bits (R10.4): one field a seat."""
 POINTS: Final = FIELDS + 14
 """Points at the end: one field a seat."""
+GRID: Final = FIELDS + 16
+"""The sites where a District lies, as bits."""
 
 PROMENADE_FIELDS: Final = (
     ("phase", "number"),
@@ -93,6 +95,7 @@ PROMENADE_FIELDS: Final = (
     ("used.1", "number"),
     ("points.0", "number"),
     ("points.1", "number"),
+    ("grid", "number"),
 )
 
 # Phases: what `proceed` does next
@@ -237,6 +240,14 @@ def numbers(items: list[int]) -> vec[i64]:
     for item in items:
         table = append(table, item)
     return table
+
+
+THROUGH: Final = numbers([site % 3 for site in range(SITES)] + [3 + site // 3 for site in range(SITES)])
+"""R1.4: the column of each site, then the row of each."""
+SITES_OF: Final = numbers(
+    [sum(1 << site for site in range(SITES) if avenue in (site % 3, 3 + site // 3)) for avenue in range(AVENUES)]
+)
+"""The sites of each Avenue, as bits."""
 
 
 @final
@@ -384,8 +395,8 @@ class Promenade(State):
     def avenue_through(self, site: i64, seat: i64) -> i64:
         """R1.4: the Avenue of a seat in which a site lies."""
         if seat == self.z[COLUMNS]:
-            return site % 3
-        return 3 + site // 3
+            return THROUGH[site]
+        return THROUGH[SITES + site]
 
     def minions_of(self, seat: i64) -> i64:
         """All Minions at the Avenues of a seat, as bits."""
@@ -525,9 +536,11 @@ class Promenade(State):
     def _deal_districts(self) -> None:
         """R3.2, R3.3, R3.4, R3.5, R3.6: nine sites, face up (Q1), as far as the deck lasts (Q6, Q10), then four."""
         left = self.count(DISTRICTS)
+        self.z[GRID] = 0
         for site in range(SITES):
             if left:
                 self.move(self.nth(DISTRICTS, self.below(left)), SITE + site)
+                self.z[GRID] |= 1 << site
                 left -= 1
         for _ in range(OUTSKIRTS_SIZE):
             if left:
@@ -861,9 +874,13 @@ class Promenade(State):
                 z[HOLDERS_ASKED] = 0
                 z[PHASE] = TIE
 
+    def clear(self, site: i64, zone: i64) -> None:
+        """R13.7, Q37: the District of a site leaves the grid at once."""
+        self.move(self.first(SITE + site), zone)
+        self.z[GRID] &= ~(1 << site)
+
     def win(self, site: i64, seat: i64, by_tie: bool) -> None:
-        """R13.7, Q37: the District leaves the grid at once."""
-        self.move(self.first(SITE + site), AREA + seat)
+        self.clear(site, AREA + seat)
         if self.tape is not None:
             self.tape.write(NOTED, SITE_WON, site, seat, 1 if by_tie else 0)
 
@@ -879,7 +896,7 @@ class Promenade(State):
                 return
         z[PHASE] = COMPARE
         if not self.is_empty(SITE + site):
-            self.move(self.first(SITE + site), OUTSKIRTS)
+            self.clear(site, OUTSKIRTS)
             if self.tape is not None:
                 self.tape.write(NOTED, SITE_WON, site, -1, 0)
 

@@ -21,6 +21,7 @@ from gloaming.games.dark_promenade.rules import (
     DRAWN,
     FIRST_AVENUE,
     FIRST_ENTRY,
+    GRID,
     HAND,
     ITEMS,
     LOST,
@@ -29,7 +30,9 @@ from gloaming.games.dark_promenade.rules import (
     SIDE,
     SITE,
     SITES,
+    SITES_OF,
     TAKEN,
+    THROUGH,
     TURN,
     Promenade,
 )
@@ -48,7 +51,7 @@ ASIDE: Final = 3
 OUTSKIRTS_WORD: Final = 4
 GAINABLE: Final = 5
 AVENUE_WORD: Final = 6
-GRID: Final = 7
+WHOLE_GRID: Final = 7
 BESIDE: Final = 8
 CROSSING: Final = 9
 PLAYED: Final = 10
@@ -56,6 +59,8 @@ PLAYED: Final = 10
 CORNER: Final = 0
 MIDDLE: Final = 1
 CENTRE: Final = 2
+CORNERS: Final = 0b101000101
+"""The four corner sites, as bits."""
 
 MINIONS_KIND: Final = 0
 """What a set is of; the others are kinds of threatened cards."""
@@ -83,13 +88,6 @@ def this_avenue(s: State) -> i64:
     if here >= FIRST_AVENUE:
         return here - FIRST_AVENUE  # O8
     return s.place(s.z[SELF]) - AVENUE
-
-
-def lies_in(site: i64, avenue: i64) -> bool:
-    """R1.4, R6.3"""
-    if avenue < 3:
-        return site % 3 == avenue
-    return site // 3 == avenue - 3
 
 
 def entry_of(s: State, member: i64) -> i64:
@@ -142,6 +140,10 @@ class Things(Members):
 
     def card(self, s: State, member: i64) -> i64:
         return member
+
+    def zone_of(self, s: State, member: i64) -> i64:
+        """Where the card lies that is meant by a member."""
+        return s.place(self.card(s, member))
 
     def copies(self, s: State, member: i64) -> i64:
         """How many cards the member stands for."""
@@ -292,7 +294,7 @@ class Districts(Things):
     def __init__(self, filters: list[Filter], where: int) -> None:
         super().__init__(filters, A_DISTRICT)
         self.where: i64 = where
-        self.by_site: bool = where == AVENUE_WORD or where == GRID
+        self.by_site: bool = where == AVENUE_WORD or where == WHOLE_GRID
 
     def zone(self, s: State) -> i64:
         """Where the Districts lie that go by entry, your own first where they are both players' (O4)."""
@@ -324,16 +326,20 @@ class Districts(Things):
         return -1
 
     def _next_site(self, s: State, member: i64) -> i64:
-        start: i64 = 0
+        """R6.3: all sites of the Avenue, or of the grid."""
+        sites = s.z[GRID]
+        if self.where == AVENUE_WORD:
+            sites &= SITES_OF[this_avenue(s)]
         if member >= 0:
-            start = member - s.game.first_place + 1
-        for site in range(start, SITES):
-            if (self.where == GRID or lies_in(site, this_avenue(s))) and not s.is_empty(SITE + site):
-                return s.game.first_place + site
-        return -1
+            sites &= -2 << (member - s.game.first_place)
+        if sites == 0:
+            return -1
+        return s.game.first_place + lowest(sites)
 
-    def _zone_of(self, s: State, member: i64) -> i64:
-        """The zone in which a member lies that goes by entry."""
+    def zone_of(self, s: State, member: i64) -> i64:
+        place = member - s.game.first_place
+        if place < SITES:
+            return SITE + place
         if self.where == ANY and member - s.game.first_place - FIRST_ENTRY >= promenade(s).city.entries:
             return AREA + 1 - s.z[YOU]
         return self.zone(s)
@@ -342,12 +348,12 @@ class Districts(Things):
         place = member - s.game.first_place
         if place < SITES:
             return s.first(SITE + place)
-        return promenade(s).copy_in(self._zone_of(s, member), entry_of(s, member))
+        return promenade(s).copy_in(self.zone_of(s, member), entry_of(s, member))
 
     def copies(self, s: State, member: i64) -> i64:
         if self.by_site:
             return 1
-        return promenade(s).copies_in(self._zone_of(s, member), entry_of(s, member))
+        return promenade(s).copies_in(self.zone_of(s, member), entry_of(s, member))
 
 
 @final
@@ -478,9 +484,11 @@ class TypeIs(Filter):
 
 def has_type(table: Promenade, avenue: i64, kind: i64) -> bool:
     """Whether a District of a type lies in an Avenue."""
-    for site in range(SITES):  # noqa: SIM110
-        if lies_in(site, avenue) and table.type_at(site) == kind:
+    sites = table.z[GRID] & SITES_OF[avenue]
+    while sites:
+        if table.type_at(lowest(sites)) == kind:
             return True
+        sites &= sites - 1
     return False
 
 
@@ -698,34 +706,33 @@ class Swap(Verb):
         self.match: bool = match
         self.within: bool = within
 
-    def _fit(self, s: State, one: i64, other: i64) -> bool:
+    def _fit(self, s: State, one: i64, here: i64, other: i64, there: i64) -> bool:
         """R9.2, Q22: two cards in different places, and what else is asked of them."""
-        here = s.place(one)
-        there = s.place(other)
         if here == there:
             return False
-        if self.match:
+        if self.match:  # Minions, which are their own options
             value = promenade(s).city.value
             return value[one] == value[other]
         if self.within:
-            table = promenade(s)
             if here < SITE or here >= SITE + SITES or there < SITE or there >= SITE + SITES:
                 return False
+            table = promenade(s)
             seat = s.z[YOU]
             return table.avenue_through(here - SITE, seat) == table.avenue_through(there - SITE, seat)
         return True
 
-    def _partner(self, s: State, card: i64, after: i64) -> i64:
-        """The next member of b, behind `after`, that can be swapped with a card."""
+    def _partner(self, s: State, member: i64, after: i64) -> i64:
+        """The next member of b, behind `after`, that can be swapped with a member of a."""
+        here = self.a.zone_of(s, member)
         other = self.b.after(s, after)
-        while other >= 0 and not self._fit(s, card, self.b.card(s, other)):
+        while other >= 0 and not self._fit(s, member, here, other, self.b.zone_of(s, other)):
             other = self.b.after(s, other)
         return other
 
     def doable(self, s: State) -> bool:
         member = self.a.first(s)
         while member >= 0:
-            if self._partner(s, self.a.card(s, member), -1) >= 0:
+            if self._partner(s, member, -1) >= 0:
                 return True
             member = self.a.after(s, member)
         return False
@@ -734,27 +741,25 @@ class Swap(Verb):
         if pick == 0:
             member = self.a.first(s)
             while member >= 0:
-                if self._partner(s, self.a.card(s, member), -1) >= 0:
+                if self._partner(s, member, -1) >= 0:
                     s.offer(member)
                 member = self.a.after(s, member)
             if s.z[MENU] == 2 and self._names_one_pair(s, s.z[MENU + 1], s.z[MENU + 2]):
                 s.z[MENU] = 1
         else:
-            card = self.a.card(s, s.z[PICK])
-            other = self._partner(s, card, -1)
+            member = s.z[PICK]
+            other = self._partner(s, member, -1)
             while other >= 0:
                 s.offer(other)
-                other = self._partner(s, card, other)
+                other = self._partner(s, member, other)
 
     def _names_one_pair(self, s: State, one: i64, other: i64) -> bool:
         """Whether two members of a can be swapped with each other alone."""
-        first = self.a.card(s, one)
-        second = self.a.card(s, other)
-        return self._only_partner(s, first, second) and self._only_partner(s, second, first)
+        return self._only_partner(s, one, other) and self._only_partner(s, other, one)
 
-    def _only_partner(self, s: State, card: i64, partner: i64) -> bool:
-        other = self._partner(s, card, -1)
-        return self.b.card(s, other) == partner and self._partner(s, card, other) < 0
+    def _only_partner(self, s: State, member: i64, wanted: i64) -> bool:
+        partner = self._partner(s, member, -1)
+        return self.b.card(s, partner) == self.a.card(s, wanted) and self._partner(s, member, partner) < 0
 
     def deed(self, s: State) -> bool:
         one = self.a.card(s, s.z[PICK])
@@ -1087,7 +1092,7 @@ class SiteIs(Condition):
         if self.place == CENTRE:
             return site == 4
         if self.place == CORNER:
-            return site != 4 and site % 2 == 0
+            return (CORNERS >> site) & 1 != 0
         if this_avenue(s) < 3:
-            return site // 3 == 1
-        return site % 3 == 1
+            return THROUGH[SITES + site] == 4
+        return THROUGH[site] == 1

@@ -17,7 +17,6 @@ from gloaming.games.dark_promenade.rules import (
     OUTSKIRTS,
     PLAY_AVENUE,
     PLAY_MINION,
-    SITE,
     SITES,
     START,
     TURN,
@@ -146,7 +145,7 @@ def preview(state: Promenade) -> list[dict[str, Any]]:
         if winner >= 0:
             ahead.win(site, winner, False)
         else:
-            ahead.move(ahead.first(SITE + site), OUTSKIRTS)
+            ahead.clear(site, OUTSKIRTS)
         results.append({"site": f"site-{site + 1}", "totals": totals, "winner": winner if winner >= 0 else None})
     return results
 
