@@ -12,8 +12,8 @@ from gloaming.cards.vocabulary import EFFECT, Param, Sieve, Sort, Term, Vocabula
 from gloaming.cards.wording import in_words
 
 
-def page(edition: Edition, names: dict[str, dict[str, str]]) -> str:
-    """The page as Markdown; `names` are ids with their names, table by table, for the examples."""
+def page(edition: Edition, known: Vocabulary) -> str:
+    """The page as Markdown; `known` is the language with the ids of a card file, for the examples."""
     schema = edition.schema
     vocabulary = schema.vocabulary
     own = [term for term in vocabulary.terms.values() if not term.common]
@@ -36,7 +36,7 @@ def page(edition: Edition, names: dict[str, dict[str, str]]) -> str:
             if vocabulary.sieves_of(sort):
                 parts += ["Filters:", _sieves(vocabulary.sieves_of(sort))]
     parts += ["## Words", _words(vocabulary, worded)]
-    parts += ["## Examples", _examples(vocabulary, names)]
+    parts += ["## Examples", _examples(known)]
     parts += ["## Options of the game", _options(edition.options)]
     return "\n\n".join(parts) + "\n"
 
@@ -132,10 +132,9 @@ def _needs(vocabulary: Vocabulary, term: Term) -> str:
     return "".join(f" Not everywhere: {vocabulary.reasons[feature]}." for feature in sorted(term.needs))
 
 
-def _examples(vocabulary: Vocabulary, names: dict[str, dict[str, str]]) -> str:
-    known = vocabulary.with_ids(names)
+def _examples(known: Vocabulary) -> str:
     rows = []
-    for example in vocabulary.examples:
+    for example in known.examples:
         meaning = read(example.expression, known, (example.sort,), example.given)
         assert isinstance(meaning, Meaning), f"an example of the vocabulary is at fault: {meaning}"
         rows.append((example.text, f"`{example.expression}`", in_words(meaning)))
