@@ -8,7 +8,7 @@ import pytest
 
 from gloaming.cards.files import card_file
 from gloaming.cards.problems import CardSetError, Problem
-from gloaming.games import check, game
+from gloaming.games import GAMES, check, game
 
 HOUSE = card_file("house", "gloaming.games.city_of_hemloch").content.decode()
 SPIRES = 'ability = "move(discard(you), hand(you))"'
