@@ -272,8 +272,9 @@ def _touches(game: DarkPromenade, state: Promenade, choice: int, asked: str) -> 
         card = int(state.first(SITE + place))
         return (rules.places[place], *((names[card],) if card >= 0 else ()))
     if place < FIRST_ENTRY:
-        card = int(state.z[CARD] if asked == "play_avenue" else state.z[PICK])
-        return (rules.places[place], *((names[card],) if 0 <= card < rules.layout.cards else ()))
+        step = state.game.program[state.z[PC]]
+        card = int(step.minion(state) if isinstance(step, Move) else state.z[CARD])
+        return rules.places[place], names[card]
     if choice >= rules.first_word:
         return ()
     if asked.startswith("bonus_"):
