@@ -23,7 +23,12 @@ PURE := PYTHONPATH=$(CURDIR)/src
 # The locks are complete, so pip need not look for more; hashes make it refuse anything else.
 INSTALL := -m pip install -qq --disable-pip-version-check --no-deps
 LOCKED := $(INSTALL) --require-hashes
-SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' -not -name '*.so'))
+SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' -not -name '*.so' -not -path 'src/gloaming/static/*'))
+# The browser table: built by the Node of the virtual environment, the same everywhere, into the package.
+WEB := $(sort $(shell find frontend -type f -not -path '*/node_modules/*') $(wildcard src/gloaming/games/*/cards/*.toml))
+STATIC := src/gloaming/static/index.html
+NODE := cd frontend && PATH="$(BIN):$$PATH"
+
 
 say = @echo "gloaming: $(1)"
 
@@ -42,29 +47,40 @@ define build
 	$(BIN)/python -m hatchling build -t wheel -d $(1) >/dev/null
 endef
 
-.PHONY: help play test fast lint types cover bench peers soak wheel wheel-pure lock clean FORCE
+.PHONY: help play terminal test fast browser lint types cover bench peers soak screens wire wheel wheel-pure lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
-play: $(VENV)/.app ## install and play
+play: $(VENV)/.app ## install, lay the table and open it in a browser
+	@$(BIN)/gloaming serve --open $(ARGS)
+
+terminal: $(VENV)/.app ## install and play at the terminal
 	@$(BIN)/gloaming play $(ARGS)
 
 test: lint types $(VENV)/.app ## everything that must hold: style, types, all tests on the compiled form (PYTEST='-n auto')
 	$(call say,running the tests)
-	@$(BIN)/python -m pytest $(PYTEST)
+	@$(NODE) npm test --silent
+	@$(BIN)/python -m pytest $(PYTEST) --ignore=tests/browser
+	$(call say,running the tests in a browser)
+	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest $(PYTEST) tests/browser
 
 fast: $(VENV)/.test ## the tests on the pure-Python form, straight from src, nothing built
-	@$(PURE) $(BIN)/python -m pytest $(PYTEST)
+	@$(PURE) $(BIN)/python -m pytest $(PYTEST) --ignore=tests/browser
+
+browser: $(VENV)/.app $(VENV)/.test ## the browser tests alone
+	@$(NODE) npm test --silent
+	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest tests/browser $(PYTEST)
 
 lint: $(VENV)/.test ## style
 	$(call say,checking style)
 	@$(BIN)/ruff check -q
 	@$(BIN)/ruff format -q --check || { echo "gloaming: .venv/bin/ruff format puts this right" >&2; exit 1; }
 
-types: $(VENV)/.test ## types
+types: $(VENV)/.test frontend/node_modules/.stamp ## types
 	$(call say,checking types)
 	@$(BIN)/mypy --no-error-summary
+	@$(NODE) npm run check --silent -- --output machine >/dev/null || { $(NODE) npm run check --silent; exit 1; }
 
 cover: $(VENV)/.test ## test coverage, measured on the pure-Python form because compiled code is not seen
 	@$(PURE) $(BIN)/python -m pytest $(PYTEST) --cov --cov-report=term-missing
@@ -72,18 +88,25 @@ cover: $(VENV)/.test ## test coverage, measured on the pure-Python form because 
 soak: $(VENV)/.app $(VENV)/.test ## the long runs
 	@$(BIN)/python -m pytest $(PYTEST) --soak -m soak
 
+screens: $(VENV)/.app $(VENV)/.test ## the pictures in docs/screens (ARGS=table- for some of them)
+	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python tools/screens.py $(ARGS)
+
+wire: $(VENV)/.test frontend/node_modules/.stamp ## the browser's types from the server's schema
+	@$(PURE) $(BIN)/python tools/schema.py > $(VENV)/openapi.json
+	@$(NODE) npm run types --silent -- ../$(VENV)/openapi.json -o src/wire/schema.ts
+
 bench: $(VENV)/.app ## how fast our games are, both forms
 	@$(BIN)/python -m benchmarks.peers --ours $(ARGS)
 
 peers: $(BENCH)/.app ## how fast our games are beside other engines
 	@$(BENCH)/bin/python -m benchmarks.peers $(ARGS)
 
-wheel: $(VENV)/.base ## the wheel in dist, compiled where possible
+wheel: $(VENV)/.base $(STATIC) ## the wheel in dist, compiled where possible
 	$(call say,building the wheel in dist)
 	$(call build,dist)
 
 wheel-pure: export GLOAMING_MYPYC := 0
-wheel-pure: $(VENV)/.base ## the pure-Python wheel in dist
+wheel-pure: $(VENV)/.base $(STATIC) ## the pure-Python wheel in dist
 	$(call say,building the pure-Python wheel in dist)
 	$(call build,dist)
 
@@ -96,8 +119,15 @@ lock: $(LOCKER)/.uv ## renew the locks from requirements/*.in (UPGRADE=--upgrade
 	@for name in runtime build bench lock; do \
 		$(COMPILE) -c requirements/test.txt requirements/$$name.in -o requirements/$$name.txt; done
 
+# Of packages that came out lately, some platforms' parts may be missing: a month is long enough for all to be there.
+lock-web: $(VENV)/.base ## renew frontend/package-lock.json with what is a month old
+	$(call say,locking the packages of the browser table)
+	@rm -rf frontend/node_modules frontend/package-lock.json
+	@$(NODE) npm install --package-lock-only --before="$$($(BIN)/python -c 'from datetime import *; print(date.today() - timedelta(30))')"
+
 clean: ## remove everything that was built or installed here
 	@rm -rf $(VENV) $(BENCH) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
+	@rm -rf frontend/node_modules src/gloaming/static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src -name '*.so' -delete
 
@@ -113,12 +143,21 @@ $(VENV)/.test: requirements/test.txt $(VENV)/.base
 	@$(BIN)/python $(LOCKED) -r requirements/test.txt
 	@touch $@
 
+frontend/node_modules/.stamp: frontend/package-lock.json frontend/.npmrc $(VENV)/.base
+	$(call say,installing what the browser table is built with)
+	@$(NODE) npm ci --loglevel=error && touch node_modules/.stamp
+
+$(STATIC): frontend/node_modules/.stamp $(WEB)
+	$(call say,building the browser table)
+	@$(NODE) npm run build --silent -- --logLevel error
+	@touch $@
+
 # Changes only when a file comes or goes, or another form is asked for: no timestamp of a source tells either.
 MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" $(SOURCES)
 $(VENV)/.sources: $(VENV)/.base FORCE
 	@$(MANIFEST) | cmp -s - $@ || $(MANIFEST) > $@
 
-$(VENV)/.app: $(VENV)/.base $(VENV)/.sources pyproject.toml hatch_build.py $(SOURCES)
+$(VENV)/.app: $(VENV)/.base $(VENV)/.sources pyproject.toml hatch_build.py $(SOURCES) $(STATIC)
 	$(call say,building the wheel and installing it in $(VENV))
 	@rm -rf $(VENV)/wheel
 	$(call build,$(VENV)/wheel)

@@ -155,6 +155,8 @@ class MypycHook(BuildHookInterface):  # type: ignore[type-arg]  # the hook never
         wish = os.environ.get("GLOAMING_MYPYC", "auto")
         if wish not in ("auto", "0", "1"):
             self.app.abort(f"GLOAMING_MYPYC={wish}: allowed are auto, 1 and 0")
+        if version != "editable" and not (Path(self.root) / "src/gloaming/static/index.html").is_file():
+            print("gloaming: this wheel has no browser table; `make wheel` builds it first", file=sys.stderr)
         modules = hot_modules(Path(self.root))
         # An editable install runs from src, which holds no extension modules.
         if wish == "0" or version == "editable" or not modules:

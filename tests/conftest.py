@@ -1,8 +1,13 @@
 """Options and closing lines shared by all tests."""
 
 import pytest
+from hypothesis import settings
 
 from gloaming.form import form
+
+# How long an example takes says something about the machine, not about the code.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

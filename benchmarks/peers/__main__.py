@@ -54,7 +54,8 @@ def ratios(ours: list[Entry], others: list[Entry]) -> list[dict[str, Any]]:
     # Only the cheapest of their copies is a mark worth beating.
     copied = sorted((other for other in others if other.what == "copy"), key=lambda other: -other.best("units"))[:1]
     searched = [other for other in others if other.what == "search"]
-    against = {"copy": copied, "search": searched, "advised": searched}
+    # A search that its heuristics cut short has no like among theirs.
+    against: dict[str, list[Entry]] = {"copy": copied, "search": searched, "advised": []}
     found = []
     for mine in ours:
         unit: Unit = "units" if mine.what in against else "decisions"

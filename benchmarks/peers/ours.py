@@ -28,6 +28,7 @@ from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.playout import finish, playouts
 from gloaming.kernel.state import Game, State
+from gloaming.kernel.tape import CHOSE, Tape
 from gloaming.players.player import heuristics
 from gloaming.players.search import TO_THE_END, Search, Tuning
 
@@ -79,13 +80,21 @@ def halfway(game: Game, pick: Callable[[], float]) -> State:
 
 
 def long_ahead(game: Game) -> tuple[State, float]:
-    """A position from which random games go on for about as many choices as hearts has, and how many these are."""
+    """A position from which random games go on for about as many choices as hearts has, and how many these are.
+
+    Forced choices count, as they do there: ours are made without asking, and the tape shows them.
+    """
     state = game.new(7)
     chance = Chance(7)
     while True:
-        left = sum(int(finish(state.copy(), chance)) for _ in range(100)) / 100
-        if left <= SEARCHED:
-            return state, left
+        chosen = 0
+        for _ in range(50):
+            end = state.copy()
+            end.tape = Tape()
+            finish(end, chance)
+            chosen += sum(event.kind == CHOSE for event in end.tape.events)
+        if chosen / 50 <= SEARCHED:
+            return state, chosen / 50
         seat = state.to_act()[0]
         options = state.options(seat)
         state.apply(seat, options[int(chance.below(len(options)))])

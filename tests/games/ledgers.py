@@ -16,7 +16,7 @@ from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.kernel.tape import Event, Tape
-from tests.games.worlds import step
+from tests.games.playing import step
 
 WATCHER = 2
 KNOWERS = (0, 1, WATCHER)

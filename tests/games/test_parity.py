@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
+GAMES = ("city-of-hemloch", "dark-promenade", "lords")
 ROOT = Path(__file__).parents[2]
 
 
-def start(path: str) -> subprocess.Popen[str]:
+def start(path: str, slug: str) -> subprocess.Popen[str]:
     env = {**os.environ, "PYTHONPATH": path}
-    command = [sys.executable, "-m", "tests.games.parity"]
+    command = [sys.executable, "-m", "tests.games.parity", slug]
     return subprocess.Popen(command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
@@ -45,13 +46,14 @@ def installed_path() -> str:
     return os.pathsep.join(path for path in paths if path and Path(path).resolve() != ROOT / "src")
 
 
-def test_both_forms_play_the_same_games() -> None:
+@pytest.mark.parametrize("slug", GAMES)
+def test_both_forms_play_the_same_games(slug: str) -> None:
     found = installed_form()
     if found != "compiled":
         word = f"NOT CHECKED: the installed form is {found}, so nothing was compared. Build the wheel: make test"
         warnings.warn(word, stacklevel=1)
         pytest.skip(word)
-    processes = [start(str(ROOT / "src")), start(installed_path())]
+    processes = [start(str(ROOT / "src"), slug), start(installed_path(), slug)]
     outputs = [process.communicate() for process in processes]
     assert [error for _, error in outputs] == ["", ""]
     interpreted, compiled = (output.splitlines() for output, _ in outputs)

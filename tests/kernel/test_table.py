@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from gloaming.kernel.chance import Chance, seeded
-from gloaming.kernel.layout import CHANCE, Family, Layout, Zone
+from gloaming.kernel.layout import CHANCE, MEMBER, SP, Family, Layout, Zone
 from gloaming.kernel.table import Table
 
 ANN, BOB, WATCHER = 0, 1, 2
@@ -337,3 +337,52 @@ def chi_square(counts: Counter[int], cells: int) -> float:
     expected = total / cells
     assert len(counts) <= cells
     return sum((counts[cell] - expected) ** 2 / expected for cell in counts) + (cells - len(counts)) * expected
+
+
+# What follows from an empty place
+
+
+def test_no_card_could_be_in_a_place_that_has_emptied() -> None:
+    deck = full_deck(4)
+    for _ in range(2):
+        deck.move(int(deck.top(DECK)), THEIRS)
+    assert all(deck.could_be(ANN, card, DECK) for card in range(4))
+    for _ in range(2):
+        deck.move(int(deck.top(DECK)), OPEN)
+    # Later cards of the deck are others: what Bob holds can never be among them.
+    for card in members(deck, OPEN):
+        deck.move(card, DECK)
+    deck.shuffle(DECK)
+    held = members(deck, THEIRS)
+    assert not any(deck.could_be(ANN, card, DECK) for card in held)
+    deck.move(int(deck.top(DECK)), THEIRS)
+    for seed in range(20):
+        other = Table(deck.layout, deck.z[:])
+        other.redeal(ANN, Chance(seed))
+        assert set(held) <= set(members(other, THEIRS))
+
+
+def test_the_only_card_of_a_place_cannot_slip_away_unseen() -> None:
+    deck = full_deck()
+    deck.show(3, ALL)
+    deck.move(3, SECRET)
+    deck.slip(3, THEIRS, ANNS | BOBS)
+    assert knowers(deck, 3) == {ANN, BOB, WATCHER}
+
+
+def test_members_that_wait_on_the_stack_follow_the_cards_that_are_dealt_anew() -> None:
+    found = full_deck()
+    found.move(5, SECRET)
+    found.move(6, SECRET)
+    found.z[found.layout.stack] = MEMBER + 5
+    found.z[found.layout.stack + 1] = 5
+    found.z[SP] = 2
+    seen = set()
+    for seed in range(30):
+        other = Table(found.layout, found.z[:])
+        other.redeal(BOB, Chance(seed))
+        member = int(other.z[other.layout.stack]) - MEMBER
+        assert member in members(other, SECRET)
+        assert other.z[other.layout.stack + 1] == 5
+        seen.add(member)
+    assert len(seen) > 3

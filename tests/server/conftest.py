@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -130,10 +131,6 @@ class PostgreSQL:
             who = next((name for name in ("postgres", "nobody") if _account(name)), "nobody")
             account = pwd.getpwnam(who)
             self.user = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
-            for path in (folder, *folder.parents):
-                if path == Path("/tmp"):
-                    break
-                path.chmod(0o755)
             os.chown(folder, account.pw_uid, account.pw_gid)
 
     @property
@@ -167,16 +164,18 @@ def _account(name: str) -> bool:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgreSQL]:
+def postgresql() -> Iterator[PostgreSQL]:
     programs = _programs()
     if programs is None:
         pytest.skip(without_postgresql())
-    made = PostgreSQL(tmp_path_factory.mktemp("pg"), programs)
-    made.start()
-    try:
-        yield made
-    finally:
-        made.stop()
+    # pytest's own folders are closed to the account that the server runs under.
+    with tempfile.TemporaryDirectory(prefix="gloaming-pg-") as folder:
+        made = PostgreSQL(Path(folder), programs)
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -22,6 +22,8 @@ from tests.server.conftest import PostgreSQL, Server
 
 pytestmark = pytest.mark.asyncio
 AT_ONCE = 10
+PACE = 0.03
+"""Seconds that a bot thinks on average, so that a match lasts long enough to be interrupted."""
 
 
 async def begin_retrying(http: httpx.AsyncClient, seats: list[dict[str, str]]) -> dict[str, object]:
@@ -45,7 +47,7 @@ async def play_all(servers: list[Server], matches: int, seats: list[dict[str, st
             mine = []
             for link in made["seats"]:  # type: ignore[attr-defined]
                 if link["secret"]:
-                    bot = Bot("", str(made["match"]), link["secret"], number * 10 + link["seat"])
+                    bot = Bot("", str(made["match"]), link["secret"], number * 10 + link["seat"], PACE)
                     bot.bases = [server.base for server in servers[link["seat"] % len(servers) :] + servers]
                     mine.append(bot)
             bots.extend(mine)
@@ -91,7 +93,7 @@ async def killing(servers: list[Server], seed: int, playing: asyncio.Task[list[B
     dice = random.Random(seed)
     killed = 0
     while not playing.done():
-        await asyncio.wait({playing}, timeout=dice.uniform(0.5, 3.0))
+        await asyncio.wait({playing}, timeout=dice.uniform(0.5, 2.5))
         if playing.done():
             break
         victim = dice.choice(servers)
@@ -119,18 +121,18 @@ async def run(servers: list[Server], url: str, matches: int, seats: list[dict[st
     try:
         await check(store, bots)
     finally:
-        await store.engine.dispose()
+        await store.close()
     return killed
 
 
 @pytest.mark.parametrize("seats", [TWO_PEOPLE, SOLO], ids=["two people", "solo"])
 async def test_a_killed_server_loses_nothing(tmp_path: Path, seats: list[dict[str, str]]) -> None:
-    assert await run([Server(tmp_path)], f"sqlite+aiosqlite:///{tmp_path}/matches.db", 10, seats)
+    assert await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", 10, seats)
 
 
 @pytest.mark.soak
 async def test_a_server_killed_throughout_two_hundred_matches_loses_nothing(tmp_path: Path) -> None:
-    killed = await run([Server(tmp_path)], f"sqlite+aiosqlite:///{tmp_path}/matches.db", 200, TWO_PEOPLE)
+    killed = await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", 200, TWO_PEOPLE)
     print(f"\n200 matches, the server killed {killed} times")
     assert killed > 20
 
@@ -188,8 +190,8 @@ async def test_a_killed_worker_is_replaced_and_its_choice_made_anew(tmp_path: Pa
     finally:
         server.kill()
     assert killed
-    store = Store(f"sqlite+aiosqlite:///{tmp_path}/matches.db")
+    store = Store(f"sqlite:///{tmp_path}/matches.db")
     try:
         await check(store, bots)
     finally:
-        await store.engine.dispose()
+        await store.close()

@@ -172,6 +172,7 @@ async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_p
         while not tables[0]["outcome"]:
             seat = next(seat for seat in (0, 1) if tables[seat]["options"])
             undo = tables[seat]["undo"] and dice.random() < 0.3
+            before = live.sitting.state.copy()
             if undo:
                 await clients[seat].send(type="undo", id=str(dice.random()))
                 told = await clients[seat].next("ack", "refused")
@@ -181,6 +182,7 @@ async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_p
             for each, client in clients.items():
                 tables[each] = await client.table(seq=told["seq"])
                 assert_known(game, live.sitting.state, each, tables[each])
+                assert_told(game, before, live.sitting.state, each, tables[each])
         for client in clients.values():
             await client.close()
 
@@ -203,3 +205,13 @@ def assert_known(game: Playable, state: State, eyes: int, table: dict[str, Any])
                 assert rivals == [game.card(card["card"])]
     if eyes == WATCHER:
         assert not table["options"] and not table["view"]["options"]
+
+
+def assert_told(game: Playable, before: State, after: State, eyes: int, table: dict[str, Any]) -> None:
+    """Events and log lines name a card only to who knew it before or knows it now."""
+    knower = game.knower(eyes)
+    named = [event["card"] for event in table["events"] if event.get("card")]
+    named += [card for line in table["log"] if line["seq"] == table["seq"] for card in line["cards"]]
+    for name in named:
+        card = game.card(name)
+        assert before.knows(knower, card) or after.knows(knower, card), (eyes, name, table["log"])

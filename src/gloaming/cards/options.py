@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,31 +11,38 @@ from gloaming.cards.problems import nearest
 
 @dataclass(frozen=True)
 class Option:
-    """An option with its allowed values, the default first; with `least`, any whole number from there on as well."""
+    """An option with its allowed values, the default first; with a `span`, open or closed, its numbers too."""
 
     name: str
     values: tuple[str | int, ...]
     doc: str
     clauses: tuple[str, ...] = ()
-    least: int | None = None
+    span: tuple[int, int | None] | None = None
 
     @property
     def default(self) -> str | int:
         return self.values[0]
 
-    @property
-    def allowed(self) -> tuple[str, ...]:
-        """What it may be, in words."""
-        more = () if self.least is None else (f"any whole number from {self.least} on",)
-        return (*map(str, self.values), *more)
-
-    def reads(self, value: str | int) -> str | int | None:
-        """The value that is meant; a number may be given as text. None if it is none of this option's."""
+    def find(self, value: str | int) -> str | int | None:
+        """The value that is meant, a number perhaps given as text; None if it is not allowed."""
         if isinstance(value, bool):
             return None
-        if self.least is not None and str(value).isdecimal() and int(value) >= self.least:
-            return int(value)
-        return next((known for known in self.values if str(known) == str(value)), None)
+        for known in self.values:
+            if str(known) == str(value):
+                return known
+        if self.span and re.fullmatch(r"[0-9]{1,9}", str(value)):
+            least, most = self.span
+            if least <= int(value) and (most is None or int(value) <= most):
+                return int(value)
+        return None
+
+    def told(self) -> list[str]:
+        """The allowed values, the default first."""
+        values = [str(value) for value in self.values]
+        if self.span is None:
+            return values
+        least, most = self.span
+        return [*values, f"{least} or more" if most is None else f"{least} to {most}"]
 
 
 class OptionError(ValueError):
@@ -44,19 +52,18 @@ class OptionError(ValueError):
 def settle(options: tuple[Option, ...], given: Mapping[str, str | int]) -> dict[str, str | int]:
     """Every option with its value: the one given, or the default. A number may be given as text."""
     settled = {option.name: option.default for option in options}
-    known = {option.name: option for option in options}
+    allowed = {option.name: option for option in options}
     faults: list[str] = []
     for name, value in given.items():
-        if name not in known:
-            faults.append(f"unknown option {name}{_meant(name, list(known))}; allowed: {', '.join(known)}")
-            continue
-        meant = known[name].reads(value)
-        if meant is None:
-            values = [str(one) for one in known[name].values]
-            allowed = ", ".join(known[name].allowed)
-            faults.append(f"option {name} cannot be {value!r}{_meant(str(value), values)}; allowed: {allowed}")
+        if name not in allowed:
+            faults.append(f"unknown option {name}{_meant(name, list(allowed))}; allowed: {', '.join(allowed)}")
+        elif (found := allowed[name].find(value)) is None:
+            values = allowed[name].told()
+            faults.append(
+                f"option {name} cannot be {value!r}{_meant(str(value), values)}; allowed: {', '.join(values)}"
+            )
         else:
-            settled[name] = meant
+            settled[name] = found
     if faults:
         raise OptionError("\n".join(faults))
     return settled

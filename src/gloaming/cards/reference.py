@@ -143,15 +143,10 @@ def _examples(known: Vocabulary) -> str:
 
 def _options(options: tuple[Option, ...]) -> str:
     rows = (
-        (f"`{one.name}`", _option_values(one), one.doc, ", ".join(one.clauses))
+        (f"`{one.name}`", ", ".join(f"`{value}`" for value in one.told()), one.doc, ", ".join(one.clauses))
         for one in options
     )
     return _rows(("Option", "Values, the default first", "Meaning", "Clauses"), rows)
-
-
-def _option_values(option: Option) -> str:
-    more = "" if option.least is None else f", any whole number from {option.least} on"
-    return ", ".join(f"`{value}`" for value in option.values) + more
 
 
 def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

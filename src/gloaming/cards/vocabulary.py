@@ -8,6 +8,7 @@ Wording templates
     {name}          an argument in plain English; {name:form} in another of the forms that its word has
     <move>          a verb, "move" or "moves" after whoever performs it
     (card|cards)    in a set: one or many; (card|card|cards): one, each of them, many
+    [n:card|cards]  one form or the other, by the number that the argument n is
     {before} {after}  in a set: the wording of its filters before and behind the noun
 """
 

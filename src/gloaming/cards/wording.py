@@ -206,8 +206,13 @@ def _filled(meaning: Meaning, template: str, person: Person, number: Number) -> 
         sets.append(text)
         return text
 
-    template = _in_number(template, number)
-    return " ".join(re.sub(r"\{(\w+)(?::(\w+))?\}", argument, template).split())
+    def agreeing(found: re.Match[str]) -> str:
+        return found[2] if meaning.one(found[1]).number == 1 else found[3]
+
+    text = re.sub(r"\{(\w+)(?::(\w+))?\}", argument, _in_number(template, number))
+    if "n" in meaning.arguments:
+        text = re.sub(r"\[(\w+):([^|\]]*)\|([^|\]]*)\]", agreeing, text)
+    return " ".join(text.split())
 
 
 def _in_number(template: str, number: Number) -> str:

@@ -30,9 +30,16 @@ def _dark_promenade() -> type[Playable]:
     return DarkPromenade
 
 
+def _lords() -> type[Playable]:
+    from gloaming.games.lords import LordsOfSoulFall
+
+    return LordsOfSoulFall
+
+
 GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {
     "city-of-hemloch": _city_of_hemloch,
     "dark-promenade": _dark_promenade,
+    "lords": _lords,
 }
 """Each game's own folder is loaded when the game is first asked for."""
 

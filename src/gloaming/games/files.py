@@ -194,7 +194,6 @@ def _vocabulary(game: Playable, kind: str) -> Sequence[str]:
         "named": game.rules.layout.card_names,
         "place": game.rules.places,
         "choice": game.choice_names,
-        "member": game.choice_names,
     }[kind]
 
 

@@ -162,6 +162,19 @@ class Playable(ABC):
         return self.rules.layout.card_names[card].split(".")[0]
 
     @cached_property
+    def card_backs(self) -> tuple[str, ...]:
+        """The back of every card, by its number."""
+        layout = self.rules.layout
+        return tuple(layout.back_names[int(layout.back[card])] for card in range(int(layout.cards)))
+
+    @cached_property
+    def card_faces(self) -> tuple[Seen, ...]:
+        """Every card as it is seen by who knows it: views are made of these all the time."""
+        names = self.rules.layout.card_names
+        cards = range(int(self.rules.layout.cards))
+        return tuple(Seen(self.card_backs[card], names[card], self.face_id(card)) for card in cards)
+
+    @cached_property
     def choice_names(self) -> tuple[str, ...]:
         """What each choice is called, by its code: a card, a place, or a word."""
         rules = self.rules

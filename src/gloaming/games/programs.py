@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from gloaming.cards.meaning import Meaning
 from gloaming.cards.wording import in_words
 from gloaming.games.telling import capital
 from gloaming.kernel.effects import (
+    FRAME,
     Again,
     Back,
     Choose,
+    Condition,
     Done,
     Each,
     EachMember,
     EachPlayer,
+    Effect,
     If,
     IfDone,
     May,
@@ -22,7 +26,8 @@ from gloaming.kernel.effects import (
     Other,
     Repeat,
 )
-from gloaming.kernel.state import DONE, RETURN, Step
+from gloaming.kernel.layout import PC, SELF, SP, YOU
+from gloaming.kernel.state import DONE, RETURN, State, Step
 
 
 def _ways_on(step: Step) -> Iterator[int]:
@@ -70,31 +75,115 @@ def step_names(program: Sequence[Step], entries: Mapping[str, int]) -> tuple[str
     return tuple(names)
 
 
+class Frame(NamedTuple):
+    """An effect in progress: the step it has reached, who performs it, and the card that carries it or -1."""
+
+    pc: int
+    you: int
+    card: int
+
+
+HELD: dict[type[Step], int] = {IfDone: 1, Repeat: 1, EachPlayer: 2, Other: 1}
+"""How many numbers of the stack a combinator holds while its parts are performed; an `each` over a set counts them."""
+COUNTED = -1
+
+
+def held_by_step(program: Sequence[Step], entries: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """For each step of these effects what the combinators around it hold on the stack, innermost first."""
+    held: dict[int, tuple[int, ...]] = {}
+
+    def walk(effect: Effect, around: tuple[int, ...]) -> None:
+        for step in effect.steps:
+            held[int(step.pc)] = around
+            match step:
+                case Choose():
+                    for alternative in step.alternatives:
+                        walk(alternative, around)
+                case May():
+                    walk(step.inner, around)
+                case If():
+                    walk(step.then, around)
+                    walk(step.otherwise, around)
+                case IfDone():
+                    inside = (HELD[IfDone], *around)
+                    walk(step.first, inside)
+                    walk(step.then, around)
+                    walk(step.otherwise, around)
+                    held[_last(program, int(step.entry), Done)] = inside
+                case Repeat():
+                    held[int(step.again)] = (HELD[Repeat], *around)
+                    walk(step.inner, held[int(step.again)])
+                case Each():
+                    held[int(step.loop)] = (COUNTED, *around)
+                    walk(step.inner, held[int(step.loop)])
+                case EachPlayer():
+                    held[int(step.loop)] = (HELD[EachPlayer], *around)
+                    walk(step.inner, held[int(step.loop)])
+                case Other():
+                    inside = (HELD[Other], *around)
+                    walk(step.inner, inside)
+                    held[_last(program, int(step.entry), Back)] = inside
+
+    for entry in entries:
+        walk(Effect(chain(program, entry)), ())
+    return held
+
+
+def _last(program: Sequence[Step], pc: int, kind: type[Step]) -> int:
+    """The step of this kind that ends the steps from `pc` on."""
+    while not isinstance(program[pc], kind):
+        pc = int(program[pc].next)
+    return pc
+
+
+def frames(state: State, held: Mapping[int, tuple[int, ...]]) -> list[Frame]:
+    """The effects in progress, outermost first; the last is the one being performed."""
+    found: list[Frame] = []
+    frame = Frame(int(state.z[PC]), int(state.z[YOU]), int(state.z[SELF]))
+    at = int(state.layout.stack + state.z[SP])
+    while frame.pc != DONE:
+        found.insert(0, frame)
+        for numbers in held.get(frame.pc, ()):
+            at -= numbers if numbers != COUNTED else int(state.z[at - 1]) + 2
+        pc, you, card, *_ = (int(state.z[index]) for index in range(at - FRAME, at))
+        frame = Frame(pc, you, card)
+        at -= FRAME
+    return found
+
+
+def chain(program: Sequence[Step], entry: int) -> list[Step]:
+    """The steps of an effect one after the other, their parts left aside."""
+    steps: list[Step] = []
+    while entry not in (DONE, RETURN):
+        steps.append(program[entry])
+        entry = int(program[entry].next)
+    return steps
+
+
+def written_steps(steps: Sequence[Step]) -> Iterator[Step]:
+    """Steps with all their parts, in the order in which they are written."""
+    for step in steps:
+        yield step
+        match step:
+            case Choose():
+                for alternative in step.alternatives:
+                    yield from written_steps(alternative.steps)
+            case May() | Repeat() | Each() | EachPlayer() | Other():
+                yield from written_steps(step.inner.steps)
+            case If():
+                yield from written_steps([*step.then.steps, *step.otherwise.steps])
+            case IfDone():
+                yield from written_steps([*step.first.steps, *step.then.steps, *step.otherwise.steps])
+
+
 def chooses_of(program: Sequence[Step], entry: int) -> list[Choose]:
     """The `choose` steps of an effect in the order in which they are written."""
+    return [step for step in written_steps(chain(program, entry)) if isinstance(step, Choose)]
 
-    def within(steps: Sequence[Step]) -> Iterator[Choose]:
-        for step in steps:
-            if isinstance(step, Choose):
-                yield step
-                for alternative in step.alternatives:
-                    yield from within(alternative.steps)
-            elif isinstance(step, May | Repeat | Each | EachPlayer | Other):
-                yield from within(step.inner.steps)
-            elif isinstance(step, If):
-                yield from within(step.then.steps)
-                yield from within(step.otherwise.steps)
-            elif isinstance(step, IfDone):
-                yield from within(step.first.steps)
-                yield from within(step.then.steps)
-                yield from within(step.otherwise.steps)
 
-    chain: list[Step] = []
-    pc = entry
-    while pc not in (DONE, RETURN):
-        chain.append(program[pc])
-        pc = int(program[pc].next)
-    return list(within(chain))
+def conditions_of(program: Sequence[Step], entry: int) -> list[Condition]:
+    """The conditions of the `if` steps of an effect in the order in which they are written."""
+    return [step.condition for step in written_steps(chain(program, entry)) if isinstance(step, If)]
 
 
 def alternatives(program: Sequence[Step], entry: int, meaning: Meaning) -> Iterator[tuple[int, int, str]]:

@@ -28,14 +28,13 @@ class Eyes:
     """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
 
     def __init__(self, game: Playable, state: State, seat: int, concludes: bool = True) -> None:
-        """`concludes`: whether what can only be one card is shown as that card."""
-        self.concludes = concludes
+        """`concludes`: whether what follows from counting is shown too, or only what has been seen."""
         self.game = game
+        self.concludes = concludes
         self.state = state
         self.knower = game.knower(seat)
-        layout = state.layout
-        self.backs = [layout.back_names[int(layout.back[card])] for card in range(int(layout.cards))]
-        self.unknown = [card for card in range(int(layout.cards)) if not state.knows(self.knower, card)]
+        self.backs = game.card_backs
+        self.unknown = [card for card in range(int(state.layout.cards)) if not state.knows(self.knower, card)]
         self.unseen: dict[tuple[str, int], Seen] = {}
 
     def know(self, card: int) -> bool:
@@ -44,9 +43,9 @@ class Eyes:
 
     def see(self, card: int, zone: int) -> Seen:
         """What this seat sees where the card lies: if it does not know it, its back and what follows from the rest."""
+        if self.state.knows(self.knower, card):
+            return self.game.card_faces[card]
         back = self.backs[card]
-        if self.know(card):
-            return Seen(back, self.state.layout.card_names[card], self.game.face_id(card))
         if not self.concludes:
             return Seen(back)
         if (back, zone) not in self.unseen:
@@ -59,7 +58,7 @@ class Eyes:
             card for card in self.unknown if self.backs[card] == back and self.state.could_be(self.knower, card, zone)
         ]
         if len(could) == 1:
-            return Seen(back, self.state.layout.card_names[could[0]], self.game.face_id(could[0]))
+            return self.game.card_faces[could[0]]
         faces = {self.game.face_id(card) for card in could}
         return Seen(back, None, faces.pop() if len(faces) == 1 else None)
 

@@ -17,6 +17,7 @@ from gloaming.kernel.layout import (
     DECLINE_IT,
     DECLINE_SP,
     IT,
+    MEMBER,
     MENU,
     PICK,
     SP,
@@ -343,6 +344,8 @@ class Verb(Step):
     def _do(self, s: State) -> i64:
         if self.deed(s):
             s.z[CHANGED] = 1
+        for pick in range(self.picks):  # they may be secrets, and nobody needs them any more
+            s.z[PICK + pick] = -1
         return self.next
 
 
@@ -354,15 +357,21 @@ def offer_decline(s: State) -> None:
 
 @final
 class Choose(Combinator):
-    """choose(a | b | …)"""
+    """choose(a | b | …). The alternatives go by their places, or by words of the game."""
 
-    def __init__(self, alternatives: list[Effect]) -> None:
+    def __init__(self, alternatives: list[Effect], words: list[int] | None = None) -> None:
         super().__init__()
         self.alternatives: list[Effect] = alternatives
+        self.words: list[int] = words or []
+        self.codes: list[int] = []
         self.entries: list[int] = []
 
     def link_parts(self, game: Game) -> None:
         self.entries = [alternative.link(game, int(self.next)) for alternative in self.alternatives]
+        if self.words:
+            self.codes = [int(game.game_word) + word for word in self.words]
+        else:
+            self.codes = [int(game.alternative) + index for index in range(len(self.entries))]
 
     def depth(self) -> int:
         return max(alternative.depth() for alternative in self.alternatives)
@@ -399,17 +408,20 @@ class Choose(Combinator):
     def list_options(self, s: State) -> None:
         for index in range(len(self.alternatives)):
             if self.alternatives[index].doable(s):
-                s.offer(s.game.alternative + index)
+                s.offer(self.codes[index])
         offer_decline(s)
 
     def answer(self, s: State, choice: i64) -> i64:
         s.z[DECLINE] = 0
-        return self.entries[choice - s.game.alternative]
+        index = 0
+        while self.codes[index] != choice:
+            index += 1
+        return self.entries[index]
 
 
 @final
 class May(Combinator):
-    """may(a)"""
+    """may(a). It is itself no pick: a `may` around something that begins with it asks yes or no first."""
 
     def __init__(self, inner: Effect) -> None:
         super().__init__()
@@ -425,13 +437,8 @@ class May(Combinator):
     def doable(self, s: State) -> bool:
         return self.inner.doable(s)
 
-    def begins_with_pick(self, s: State) -> bool:
-        return self.inner.begins_with_pick(s)
-
     def run(self, s: State) -> i64:
         z = s.z
-        if z[DECLINE]:  # directly inside another may, which asks for both
-            return self.entry
         if not self.inner.doable(s):
             return self.next
         if self.inner.begins_with_pick(s):
@@ -633,7 +640,7 @@ class Each(Combinator):
         n: i64 = 0
         member = self.members.first(s)
         while member >= 0:
-            s.push(member)
+            s.push(MEMBER + member)
             n += 1
             member = self.members.after(s, member)
         turn_round(s, low, low + n - 1)
@@ -664,7 +671,7 @@ class EachMember(Step):
         if left == 0:
             s.z[IT] = s.pop()
             return self.behind
-        s.z[IT] = s.pop()
+        s.z[IT] = s.pop() - MEMBER
         s.push(left - 1)
         return self.entry
 

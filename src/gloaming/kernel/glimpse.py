@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloaming.kernel.chance import Chance, stepped
-from gloaming.kernel.layout import ACTORS, CHANCE, MENU, PILE
+from gloaming.kernel.layout import ACTORS, CHANCE, MEMBER, PILE, SP
 from gloaming.kernel.state import Game, State
 
 
@@ -34,6 +34,9 @@ class Glimpse:
         self.plain: bool = True
         for back in range(self.world.layout.backs):
             self._note_slots(back)
+        for at in range(self.world.layout.stack, self.world.layout.stack + self.world.z[SP]):
+            if self.world.z[at] >= MEMBER:  # it may be one of the unknown cards
+                self.plain = False
 
     def options(self) -> list[int]:
         """What the seat may choose now."""
@@ -45,12 +48,6 @@ class Glimpse:
             other = self.world.resample(int(self.seat), chance)
             self._ask_the_actor(other)
             return other
-        other = self._dealt(chance)
-        while other.z[ACTORS] and other.z[MENU] < 2:  # whoever is asked has a choice, in every world
-            other = self._dealt(chance)
-        return other
-
-    def _dealt(self, chance: Chance) -> State:
         other = self.world.copy()
         self._deal(other, chance)
         other.z[CHANCE] = stepped(chance.state)

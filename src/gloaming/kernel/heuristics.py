@@ -6,6 +6,7 @@ value. Whatever is read here is read from a sampled state, never from the true o
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from librt.vecs import append, vec
@@ -62,3 +63,59 @@ class Heuristics:
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
         """At the end: write by how many hundredths of a point this seat is ahead in each part."""
+
+
+WEIGHTS: Final = 4096
+"""A weight for every rating from -2048 to 2047."""
+LEAST_WEIGHT: Final = 50
+
+
+def _softmax(temperature: float) -> vec[i64]:
+    table: vec[i64] = vec[i64]()
+    for rating in range(-WEIGHTS // 2, WEIGHTS // 2):
+        table = append(table, max(1, round(1000 * math.exp(max(-20.0, min(8.0, rating / temperature))))))
+    return table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ratings(Heuristics):
+    """Advice that rates every option in hundredths of a point: weights and quick play follow from the ratings."""
+
+    def __init__(self, game: Game, temperature: float, noise: int) -> None:
+        super().__init__(game)
+        self.soft: vec[i64] = _softmax(temperature)
+        self.noise: i64 = noise
+        self.ratings: vec[i64] = zeros(game.choices + 1)
+
+    def rate(self, state: State, seat: i64) -> None:
+        """Write the rating of every option on the menu, in its order, quickly."""
+
+    def consider(self, state: State, seat: i64) -> None:
+        """As `rate`, for weights, which may take longer."""
+        self.rate(state, seat)
+
+    def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
+        self.consider(state, seat)
+        n = state.z[MENU]
+        best: i64 = -100000
+        for i in range(n):
+            if self.ratings[i] > best:
+                best = self.ratings[i]
+        for i in range(n):
+            below = self.ratings[i] - best
+            if below < -WEIGHTS // 2:
+                below = -WEIGHTS // 2
+            weights[i] = self.soft[below + WEIGHTS // 2] + LEAST_WEIGHT
+
+    def rollout(self, state: State, seat: i64, chance: Chance) -> i64:
+        z = state.z
+        n = z[MENU]
+        self.rate(state, seat)
+        best: i64 = 0
+        highest: i64 = -1000000
+        for i in range(n):
+            rating = self.ratings[i] + chance.below(self.noise)
+            if rating > highest:
+                highest = rating
+                best = i
+        return z[MENU + 1 + best]

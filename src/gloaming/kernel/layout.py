@@ -32,7 +32,7 @@ SP: Final = 5
 YOU: Final = 6
 """Who performs the effect."""
 SELF: Final = 7
-"""The card that carries the effect, or -1."""
+"""The card that carries the effect, or -1. Which it is everybody knows, even if nobody knows any more where it is."""
 HERE: Final = 8
 """The place of the effect, or -1."""
 IT: Final = 9
@@ -55,6 +55,9 @@ FIELDS: Final = 20
 MENU: Final = 64
 """The number of options of the choice being asked, and behind it the options. Derived from the rest of the state."""
 
+MEMBER: Final = 1 << 40
+"""Added to the members of an `each` that wait on the stack, so that they are told from numbers: they may be secret."""
+
 KERNEL_FIELDS: Final = (
     ("chance", "number"),
     ("actors", "seats"),
@@ -65,23 +68,20 @@ KERNEL_FIELDS: Final = (
     ("you", "seat"),
     ("self", "named"),
     ("here", "place"),
-    ("it", "member"),
+    ("it", "choice"),
     ("changed", "flag"),
     ("stage", "number"),
     ("decline", "step"),
     ("decline_sp", "number"),
-    ("decline_it", "member"),
+    ("decline_it", "choice"),
     ("decline_changed", "flag"),
     ("pick.0", "choice"),
     ("pick.1", "choice"),
     ("pick.2", "choice"),
     ("pick.3", "choice"),
 )
-"""A `card` or `choice` goes with the place where it lies: in another world it is whatever lies there. What is `named`,
-or a `member`, is known to all by its name, wherever it is."""
-
-NO_CARD: Final = -1
-"""What a field that names a card or choice holds while it names none."""
+"""A `card` or `choice` goes with the place where it lies: in another world it is whatever lies there. What is `named`
+everybody knows by its name, wherever it is."""
 
 PILE: Final = 1
 OPEN: Final = 2
@@ -112,11 +112,12 @@ class Zone(NamedTuple):
     row: bool = False
 
 
-def _numbers(items: list[int]) -> vec[i64]:
-    numbers: vec[i64] = vec[i64]()
+def numbers(items: list[int]) -> vec[i64]:
+    """A table of these numbers."""
+    table: vec[i64] = vec[i64]()
     for item in items:
-        numbers = append(numbers, item)
-    return numbers
+        table = append(table, item)
+    return table
 
 
 @final
@@ -159,12 +160,12 @@ class Layout:
             total += needed
         self.cards: i64 = len(words)
         self.words: i64 = total
-        self.word: vec[i64] = _numbers(words)
-        self.bit: vec[i64] = _numbers(bits)
-        self.back: vec[i64] = _numbers(backs)
+        self.word: vec[i64] = numbers(words)
+        self.bit: vec[i64] = numbers(bits)
+        self.back: vec[i64] = numbers(backs)
         self.backs: i64 = len(self.back_names)
         firsts = [words.index(w) if w in words else len(words) for w in range(total)]
-        self.first_card: vec[i64] = _numbers(firsts)
+        self.first_card: vec[i64] = numbers(firsts)
 
         at = MENU + 1 + menu
         self.heights: i64 = at
@@ -181,39 +182,38 @@ class Layout:
                 rooms.append(0)
                 at += word_count[zone.family]
         self.zone_count: i64 = len(zones)
-        self.base: vec[i64] = _numbers(bases)
-        self.room: vec[i64] = _numbers(rooms)
+        self.base: vec[i64] = numbers(bases)
+        self.room: vec[i64] = numbers(rooms)
         everybody = (1 << (seats + 1)) - 1
-        self.nature: vec[i64] = _numbers([PILE * zone.pile + OPEN * (zone.eyes == everybody) for zone in zones])
-        self.eyes: vec[i64] = _numbers([zone.eyes for zone in zones])
-        self.word_from: vec[i64] = _numbers([first_word[zone.family] for zone in zones])
-        self.word_to: vec[i64] = _numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
+        self.nature: vec[i64] = numbers([PILE * zone.pile + OPEN * (zone.eyes == everybody) for zone in zones])
+        self.eyes: vec[i64] = numbers([zone.eyes for zone in zones])
+        self.word_from: vec[i64] = numbers([first_word[zone.family] for zone in zones])
+        self.word_to: vec[i64] = numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
 
         self.places: i64 = at
         at += len(words)
         self.known: i64 = at
         at += (seats + 1) * total
         hidden = [index for index, zone in enumerate(zones) if zone.eyes != everybody]
-        self.hidden: vec[i64] = _numbers(hidden)
+        self.hidden: vec[i64] = numbers(hidden)
         self.hidden_count: i64 = len(hidden)
         could = [-1] * len(zones)
         width = 0
         for index in hidden:
             could[index] = at + width - first_word[zones[index].family]
             width += word_count[zones[index].family]
-        self.could: vec[i64] = _numbers(could)
+        self.could: vec[i64] = numbers(could)
         self.could_width: i64 = width
         at += (seats + 1) * width
         self.stack: i64 = at
         at += stack
         self.size: i64 = at
-        self.card_fields: vec[i64] = _numbers(
+        self.card_fields: vec[i64] = numbers(
             [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]
         )
-        blank = [0] * at
-        for index, (_, kind) in enumerate(self.fields):
-            if kind in ("card", "choice", "named", "member"):
-                blank[index] = NO_CARD
-        self.blank: vec[i64] = _numbers(blank)
+        self.blank: vec[i64] = numbers([0] * at)
+        for field, (_, kind) in enumerate(self.fields):
+            if kind in ("card", "choice", "named"):  # they name nothing yet
+                self.blank[field] = -1
         backs_of = len(self.back_names)
-        self.room_for_cards: vec[i64] = _numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))
+        self.room_for_cards: vec[i64] = numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))

@@ -49,6 +49,9 @@ DONE: Final = 0
 RETURN: Final = 1
 """The step that ends one effect and goes on with the one that called it."""
 
+MOST_WORLDS: Final = 200
+"""How often a world is dealt anew in which whoever is asked would have nothing to choose."""
+
 WORDS_DECLINE: Final = 0
 WORDS_YES: Final = 1
 WORDS_NO: Final = 2
@@ -230,13 +233,16 @@ class State(Table):
         knower: i64 = seat
         if knower < 0:
             knower = self.layout.seats
-        other = self._redealt(knower, chance)
-        while other.z[ACTORS] and other.z[MENU] < 2:  # whoever is asked has a choice, in every world
-            other = self._redealt(knower, chance)
+        other = self._world(knower, chance)
+        for _ in range(MOST_WORLDS):
+            if not other.z[ACTORS] or other.actor() == knower or other.z[MENU] >= 2:
+                break
+            other = self._world(knower, chance)  # whoever is asked has a real choice, and everybody sees that
         other.sweep()
         return other
 
-    def _redealt(self, knower: i64, chance: Chance) -> State:
+    def _world(self, knower: i64, chance: Chance) -> State:
+        """Everything that a knower cannot know is dealt anew, and whoever is asked is asked again."""
         other = self.copy()
         other.redeal(knower, chance)
         other.redeal_secrets(knower, chance)
@@ -374,7 +380,7 @@ class State(Table):
         z[CHANGED] = 0
 
     def push(self, number: i64) -> None:
-        """Put a number on the stack. What lies there is public: never a card that a seat does not know."""
+        """Put a number on the stack. What lies there is public; a card that may be secret goes as MEMBER + card."""
         z = self.z
         sp = z[SP]
         z[self.layout.stack + sp] = number

@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, FIELDS, MENU, NO_CARD, OPEN, PC, PICK, PILE, STAGE, Layout
+from gloaming.kernel.layout import CHANCE, MEMBER, MENU, OPEN, PILE, SP, Layout
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
@@ -194,9 +194,11 @@ class Table:
         z[base] = card
 
     def slip(self, card: i64, to: i64, witnesses: i64) -> None:
-        """Move a card out of a set face down: only the witnesses see which of its cards it was."""
+        """Move a card out of a set face down: only the witnesses see which of its cards it was, if it had several."""
         lay = self.layout
         source = self.place(card)
+        if not self.several(source):
+            witnesses = lay.everybody
         for knower in range(lay.knowers):
             if not (witnesses >> knower) & 1:
                 self._forget_zone(knower, source)
@@ -365,7 +367,7 @@ class Table:
         chance.state = z[CHANCE]
 
     def sweep(self) -> None:
-        """Clear what is left over above the piles, behind the menu and of picks: it may name a card that is unknown."""
+        """Clear what is left over above the piles and behind the menu: it may name a card that a knower cannot know."""
         z = self.z
         lay = self.layout
         for h in range(lay.hidden_count):
@@ -374,11 +376,6 @@ class Table:
                 z[lay.base[zone] + i] = 0
         for i in range(MENU + 1 + z[MENU], lay.heights):
             z[i] = 0
-        made: i64 = 0
-        if z[PC]:
-            made = z[STAGE]
-        for i in range(PICK + made, FIELDS):
-            z[i] = NO_CARD
 
     def _note_slots(self, seat: i64, book: vec[i64], starts: i64) -> None:
         """Write down every place that holds a card unknown to the knower, back by back, zone by zone."""
@@ -486,6 +483,12 @@ class Table:
                 if z[field] == book[n + i]:
                     z[field] = book[2 * n + i]
                     break
+        for at in range(lay.stack, lay.stack + z[SP]):
+            if z[at] >= MEMBER:
+                for i in range(slots):
+                    if z[at] == MEMBER + book[n + i]:
+                        z[at] = MEMBER + book[2 * n + i]
+                        break
 
     def _tells_by_zone(self, knower: i64, book: vec[i64]) -> bool:
         """Whether a knower tells newly dealt cards of one back apart by the zones in which they could be."""

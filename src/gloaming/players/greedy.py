@@ -15,6 +15,8 @@ from gloaming.kernel.state import Game, State
 
 WORLDS: Final = 4
 """How many worlds each choice is looked at in."""
+PARTS: Final = 5
+"""So many parts of a step are tried in every way; where cards call for cards, those behind are played quickly."""
 
 
 @final
@@ -38,20 +40,27 @@ class Step:
             for i in range(len(options)):
                 state = world.copy()
                 state.play(glimpse.seat, options[i])
-                sums[i] += int(self._best(state, glimpse.seat))
+                sums[i] += int(self._best(state, glimpse.seat, chance, PARTS - 1))
         return sums
 
-    def _best(self, state: State, seat: i64) -> i64:
+    def _best(self, state: State, seat: i64, chance: Chance, parts: i64) -> i64:
         """The best that the seat can reach by completing what it has begun."""
         z = state.z
-        if z[OVER] or not (z[ACTORS] >> seat) & 1 or state.actor() != seat or self.heuristics.quiet(state):
+        while parts == 0 and not self._complete(state, seat):
+            state.play(seat, self.heuristics.rollout(state, seat, chance))
+        if self._complete(state, seat):
             self.heuristics.values(state, self.worth)
             return self.worth[seat]
         best: i64 = -1
         for i in range(z[MENU]):
             other = state.copy()
             other.play(seat, z[MENU + 1 + i])
-            value = self._best(other, seat)
+            value = self._best(other, seat, chance, parts - 1)
             if value > best:
                 best = value
         return best
+
+    def _complete(self, state: State, seat: i64) -> bool:
+        """Whether the seat has nothing half done any more."""
+        z = state.z
+        return z[OVER] != 0 or not (z[ACTORS] >> seat) & 1 or state.actor() != seat or self.heuristics.quiet(state)

@@ -34,10 +34,10 @@ class Level:
 
 
 LEVELS = (
-    Level("lamplighter", "Lamplighter", Budget(iterations=12), Errs(0.15, 0.08)),
-    Level("footpad", "Footpad", Budget(iterations=30), Errs(0.08, 0.03)),
-    Level("broker", "Broker", Budget(iterations=120), Errs(0.03, 0.01)),
-    Level("spymaster", "Spymaster", Budget(seconds=1.0)),
+    Level("lamplighter", "Lamplighter", Budget(8), Errs(0.35, 0.25)),
+    Level("footpad", "Footpad", Budget(30), Errs(0.10, 0.05)),
+    Level("broker", "Broker", Budget(80), Errs(0.05, 0.025)),
+    Level("spymaster", "Spymaster", Budget(seconds=0.35)),  # a move has about three choices: a second or so
     Level("master", "Master", Budget(seconds=4.8)),
 )
 """From the weakest to the strongest."""

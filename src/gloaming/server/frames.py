@@ -422,7 +422,8 @@ class FaceInfo(Wire):
 
 
 class CardsInfo(Wire):
-    """A card set as people read it. `copies` maps the name of every card in the game to the id of its face."""
+    """A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
+    the card file itself."""
 
     set: str
     name: str
@@ -430,6 +431,7 @@ class CardsInfo(Wire):
     hash: str
     faces: list[FaceInfo]
     copies: dict[str, str]
+    source: str
 
 
 class SeatWanted(Wire):
@@ -499,6 +501,7 @@ class Summary(Wire):
     updated: int = Field(description="Milliseconds since 1970.")
     seq: int
     outcome: Ending | None
+    options: dict[str, str | int]
 
 
 class Problem(BaseModel):

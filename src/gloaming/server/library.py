@@ -99,4 +99,5 @@ def cards(game: Playable) -> frames.CardsInfo:
             for face in about.faces
         ],
         copies={name: face.id for name, face in about.copies.items()},
+        source=about.source,
     )

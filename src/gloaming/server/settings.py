@@ -55,7 +55,7 @@ class Settings(BaseSettings):
     def url(self) -> str:
         """The address of the store, with the driver that we use."""
         if not self.database_url:
-            return f"sqlite+aiosqlite:///{self.data / 'matches.db'}"
+            return f"sqlite:///{self.data / 'matches.db'}"
         scheme, _, rest = self.database_url.partition("://")
         if scheme in ("postgres", "postgresql"):
             return f"postgresql+asyncpg://{rest}"

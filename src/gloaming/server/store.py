@@ -9,14 +9,18 @@ import asyncio
 import base64
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from gloaming.play.journal import Opening
 from gloaming.server.clocks import Timing
@@ -28,6 +32,10 @@ from gloaming.server.sitting import Chair, Record
 CHANNEL = "gloaming"
 WATCH = -1
 """The seat that stands in the store for a watcher's link."""
+
+
+Result = TypeVar("Result")
+Work = Callable[[sa.Connection], Result]
 
 
 class Taken(Exception):
@@ -72,6 +80,56 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
+class Database(Protocol):
+    """Where transactions run. Each is one function of a connection, written once for both databases."""
+
+    async def write(self, work: Work[Result]) -> Result: ...
+
+    async def read(self, work: Work[Result]) -> Result: ...
+
+    async def close(self) -> None: ...
+
+
+class Sqlite:
+    """One thread writes and a few read: a transaction crosses over to its thread once and comes back once."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = sa.create_engine(url, pool_size=5)
+        event.listen(self.engine, "connect", _careful)
+        self.writer = ThreadPoolExecutor(1, "sqlite-writer")
+        self.readers = ThreadPoolExecutor(3, "sqlite-reader")
+
+    async def write(self, work: Work[Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self.writer, self._run, work)
+
+    async def read(self, work: Work[Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self._run, work)
+
+    def _run(self, work: Work[Result]) -> Result:
+        with self.engine.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        self.writer.shutdown()
+        self.readers.shutdown()
+        self.engine.dispose()
+
+
+class Postgresql:
+    def __init__(self, url: str) -> None:
+        self.engine = create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+
+    async def write(self, work: Work[Result]) -> Result:
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[Result]) -> Result:
+        return await self.write(work)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
 class Store:
     """The store of one server process. Writes that arrive together are committed together, and each is on disk before
     whoever asked for it goes on."""
@@ -79,9 +137,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.postgresql = url.startswith("postgresql")
-        self.engine: AsyncEngine = create_async_engine(url, pool_size=4, max_overflow=4)
-        if not self.postgresql:
-            event.listen(self.engine.sync_engine, "connect", _careful)
+        self.database: Database = Postgresql(url) if self.postgresql else Sqlite(url)
         self._waiting: list[_Append] = []
         self._wanted = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -96,19 +152,17 @@ class Store:
                 await asyncio.sleep(0.01)
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-        await self.engine.dispose()
+        await self.database.close()
 
     async def ready(self) -> bool:
         """Whether the store answers."""
-        async with self.engine.connect() as connection:
-            await connection.execute(sa.select(sa.literal(1)))
+        await self.database.read(lambda connection: connection.execute(sa.select(sa.literal(1))).scalar())
         return self._writer is not None and not self._writer.done()
 
     # Writing
 
     async def create(self, new: NewMatch) -> None:
-        async with self.engine.begin() as connection:
-            await self._insert(connection, new)
+        await self.database.write(lambda connection: self._insert(connection, new))
 
     async def append(self, match: str, entry: Entry, beside: NewMatch | None = None) -> None:
         """Put an entry on disk, together with a new match if there is one; `Taken` if another was first."""
@@ -128,11 +182,7 @@ class Store:
 
     async def _commit(self, batch: list[_Append]) -> None:
         try:
-            async with self.engine.begin() as connection:
-                await self._insert_entries(connection, [(one.match, one.entry) for one in batch])
-                for one in batch:
-                    if one.beside is not None:
-                        await self._insert(connection, one.beside)
+            await self.database.write(lambda connection: self._insert_batch(connection, batch))
         except IntegrityError as error:
             if len(batch) == 1:
                 _settle(batch[0], Taken(str(error.orig)))
@@ -150,7 +200,13 @@ class Store:
             for one in batch:
                 _settle(one, None)
 
-    async def _insert_entries(self, connection: AsyncConnection, entries: Sequence[tuple[str, Entry]]) -> None:
+    def _insert_batch(self, connection: sa.Connection, batch: Sequence[_Append]) -> None:
+        self._insert_entries(connection, [(one.match, one.entry) for one in batch])
+        for one in batch:
+            if one.beside is not None:
+                self._insert(connection, one.beside)
+
+    def _insert_entries(self, connection: sa.Connection, entries: Sequence[tuple[str, Entry]]) -> None:
         rows = [
             {
                 "match": match,
@@ -163,20 +219,19 @@ class Store:
             }
             for match, entry in entries
         ]
-        await connection.execute(ENTRIES.insert(), rows)
+        connection.execute(ENTRIES.insert(), rows)
         if self.postgresql:
-            notify = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("payload")))
-            for match, entry in entries:
-                await connection.execute(notify, {"payload": f"entry {match} {entry.seq}"})
+            told = [f"entry {match} {entry.seq}" for match, entry in entries]
+            payloads = sa.func.unnest(sa.cast(told, ARRAY(sa.Text)))
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payloads)))
 
-    async def _insert(self, connection: AsyncConnection, new: NewMatch) -> None:
+    def _insert(self, connection: sa.Connection, new: NewMatch) -> None:
         opening = new.record.opening
         sha256 = digest(opening.cards)
-        known = await connection.scalar(sa.select(CARDS.c.sha256).where(CARDS.c.sha256 == sha256))
-        if known is None:
-            insert = _insert_or_ignore(self.postgresql)
-            await connection.execute(insert, {"sha256": sha256, "text": opening.cards})
-        await connection.execute(
+        if connection.scalar(sa.select(CARDS.c.sha256).where(CARDS.c.sha256 == sha256)) is None:
+            insert = postgresql_insert(CARDS) if self.postgresql else sqlite_insert(CARDS)
+            connection.execute(insert.on_conflict_do_nothing(), {"sha256": sha256, "text": opening.cards})
+        connection.execute(
             MATCHES.insert(),
             {
                 "match": new.match,
@@ -186,36 +241,32 @@ class Store:
                 "created": new.record.created,
             },
         )
-        await connection.execute(
-            LINKS.insert(), [{"match": new.match, "digest": link.digest, "seat": link.seat} for link in new.links]
-        )
+        links = [{"match": new.match, "digest": link.digest, "seat": link.seat} for link in new.links]
+        connection.execute(LINKS.insert(), links)
         if new.entries:
-            await self._insert_entries(connection, [(new.match, entry) for entry in new.entries])
+            self._insert_entries(connection, [(new.match, entry) for entry in new.entries])
 
     # Reading
 
     async def kept(self, match: str) -> Kept | None:
-        async with self.engine.connect() as connection:
-            joined = MATCHES.join(CARDS, MATCHES.c.cards == CARDS.c.sha256)
-            found = await connection.execute(
-                sa.select(MATCHES.c.opening, MATCHES.c.created, CARDS.c.text)
-                .select_from(joined)
-                .where(MATCHES.c.match == match)
-            )
-            row = found.one_or_none()
-            if row is None:
-                return None
-            links = await connection.execute(sa.select(LINKS.c.digest, LINKS.c.seat).where(LINKS.c.match == match))
-            record = _record(row.opening, row.text, row.created)
-            return Kept(record, tuple(Link(link.digest, link.seat) for link in links))
+        return await self.database.read(lambda connection: _kept(connection, match))
 
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
         """The journal after an entry."""
-        async with self.engine.connect() as connection:
-            rows = await connection.execute(
-                sa.select(ENTRIES).where(ENTRIES.c.match == match, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
-            )
-            return [Entry(row.seq, row.time, deed_of(row.kind, row.seat, row.body), row.client) for row in rows]
+        wanted = sa.select(ENTRIES).where(ENTRIES.c.match == match, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return [Entry(row.seq, row.time, deed_of(row.kind, row.seat, row.body), row.client) for row in rows]
+
+
+def _kept(connection: sa.Connection, match: str) -> Kept | None:
+    joined = MATCHES.join(CARDS, MATCHES.c.cards == CARDS.c.sha256)
+    wanted = sa.select(MATCHES.c.opening, MATCHES.c.created, CARDS.c.text).select_from(joined)
+    row = connection.execute(wanted.where(MATCHES.c.match == match)).one_or_none()
+    if row is None:
+        return None
+    links = connection.execute(sa.select(LINKS.c.digest, LINKS.c.seat).where(LINKS.c.match == match))
+    record = _record(row.opening, row.text, row.created)
+    return Kept(record, tuple(Link(link.digest, link.seat) for link in links))
 
 
 def _careful(connection: Any, _: Any) -> None:
@@ -224,14 +275,6 @@ def _careful(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _insert_or_ignore(postgresql: bool) -> Any:
-    from sqlalchemy.dialects import postgresql as pg
-    from sqlalchemy.dialects import sqlite
-
-    insert = pg.insert if postgresql else sqlite.insert
-    return insert(CARDS).on_conflict_do_nothing()
 
 
 def _settle(one: _Append, error: Exception | None) -> None:

@@ -158,4 +158,5 @@ def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summa
         updated=sitting.time,
         seq=sitting.seq,
         outcome=ending(sitting.ended),
+        options=dict(sitting.game.options),
     )

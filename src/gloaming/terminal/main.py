@@ -9,7 +9,7 @@ import typer
 
 from gloaming import __version__
 from gloaming.form import form
-from gloaming.terminal.serve import serve
+from gloaming.terminal.serve import join, serve
 from gloaming.terminal.words import plainly
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.add_typer(cards, name="cards")
 bot = typer.Typer(help="Programs of your own as players.", no_args_is_help=True)
 app.add_typer(bot, name="bot")
 app.command()(serve)
+app.command()(join)
 
 CITY = "city-of-hemloch"
 

@@ -1,4 +1,4 @@
-"""The command that sets up the browser table."""
+"""The commands of the network: serving tables, and joining one."""
 
 from __future__ import annotations
 
@@ -27,3 +27,11 @@ def serve(
         run(settings, open, exact_port=port not in (None, 0))
     except OSError as error:
         raise Complaint(f"the table cannot be served: {error}", FAILURE) from None
+
+
+@plainly
+def join(link: Annotated[str, typer.Argument(metavar="LINK", help="the link of your seat, or the watchers'")]) -> None:
+    """Play a match on a server by its link. At the table, `help` lists what you can say."""
+    from gloaming.terminal.join import Link, RemoteTable
+
+    raise typer.Exit(RemoteTable(Link.read(link)).play())

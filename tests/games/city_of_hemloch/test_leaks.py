@@ -1,4 +1,8 @@
-"""Leaks of The City of Hemloch planted on purpose (I6, I7): the test that looks for leaks would find one."""
+"""Nothing that a seat receives depends on what it cannot know (I6, I7).
+
+Whatever a seat cannot know is dealt anew; its view, text, options, words, log lines and every answer to "why not?" must
+then be the same, byte for byte. Leaks planted on purpose show that the test would find one.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,27 @@ from typing import cast
 import pytest
 
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import DECK, HOUSE, City
+from gloaming.games.city_of_hemloch.rules import DECK, HOUSE, OPEN_CARD1, OPEN_CARD2, City
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.kernel.tape import CHOSE, MOVED, Event
-from tests.games.city_of_hemloch.worlds import WORLDS, city
-from tests.games.leaks import leaks
+from tests.games import leaking
+from tests.games.city_of_hemloch.worlds import city, every_city
+
+
+def secret(state: State, event: Event) -> bool:
+    """D1, D3: which drawn card is placed shows only with its District."""
+    return event.a in (OPEN_CARD1, OPEN_CARD2)
+
+
+def leaks(game: CityOfHemloch, seed: int, every: int) -> list[str]:
+    return leaking.leaks(game, seed, every, secret)
+
+
+@pytest.mark.parametrize(("cards", "options"), every_city())
+def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int) -> None:
+    assert leaks(city(cards, options), options, every=6) == []
 
 
 def test_resampling_does_change_what_is_hidden() -> None:
@@ -69,4 +87,4 @@ class SortsByTheTruth(CityOfHemloch):
     "leaky", [PeeksAtTheDeck, PeeksAtTheHouse, NamesEveryCard, TellsTheSecretPick, SortsByTheTruth]
 )
 def test_a_planted_leak_is_found(leaky: type[CityOfHemloch]) -> None:
-    assert leaks(WORLDS, leaky(city().rules), 1, every=5)
+    assert leaks(leaky(city().rules), 1, every=5)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
 from typing import cast
 
+import gloaming
 from gloaming.cards.files import card_file
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import OPEN_CARD1, OPEN_CARD2, City
-from gloaming.kernel.tape import CHOSE, Event
-from tests.games import worlds
-from tests.games.worlds import Worlds, step
+from gloaming.games.city_of_hemloch.rules import City
+from tests.games import playing
 
-__all__ = ["EXPRESSIONS", "OPTIONS", "WORLDS", "city", "every_city", "position", "positions", "step"]
+SETS = Path(__file__).parents[2] / "scenarios" / "city-of-hemloch" / "sets"
 
 OPTIONS: list[dict[str, str | int]] = [
     {},
@@ -55,29 +57,36 @@ def talkative_set() -> str:
     return "".join(parts)
 
 
-def secret(event: Event) -> bool:
-    """D1, D3: which drawn card is picked shows only when its District is chosen."""
-    return event.kind == CHOSE and event.a in (OPEN_CARD1, OPEN_CARD2)
-
-
-WORLDS = Worlds("city-of-hemloch", OPTIONS, talkative_set, secret)
-
-
+@cache
 def city(cards: str = "house", options: int = 0) -> CityOfHemloch:
     """The City with the house set, the talkative set, or one of the scenarios' sets, and one line of OPTIONS."""
-    return cast(CityOfHemloch, WORLDS.game(cards, options))
+    chosen = {"house": "house", "talkative": talkative_set()}.get(cards) or SETS / f"{cards}.toml"
+    return cast(CityOfHemloch, gloaming.game("city-of-hemloch", chosen, OPTIONS[options]))
 
 
 def every_city() -> list[tuple[str, int]]:
     """The house and the talkative set with each line of OPTIONS, every other set with one of them."""
-    return WORLDS.every()
+    sets = sorted(path.stem for path in SETS.glob("*.toml"))
+    both = [(cards, options) for cards in ("house", "talkative") for options in range(len(OPTIONS))]
+    return both + [(cards, index % len(OPTIONS)) for index, cards in enumerate(sets)]
 
 
-def position(game: CityOfHemloch, seed: int, steps: int) -> City:
-    """The position after so many random choices, or at the end."""
-    return cast(City, worlds.position(game, seed, steps))
+def every_game() -> Iterator[tuple[str, CityOfHemloch]]:
+    """All of them, by name."""
+    for cards, options in every_city():
+        yield f"{cards} {options}", city(cards, options)
+
+
+def step(state: City, luck: Random) -> tuple[int, int]:
+    """Choose at random; the seat and the choice."""
+    return playing.step(state, luck)
 
 
 def positions(game: CityOfHemloch, seed: int, every: int = 1) -> Iterator[City]:
     """The positions of a random game, the last included; the state goes on changing."""
-    return (cast(City, state) for state in worlds.positions(game, seed, every))
+    return cast(Iterator[City], playing.positions(game, seed, every))
+
+
+def position(game: CityOfHemloch, seed: int, steps: int) -> City:
+    """The position after so many random choices, or at the end."""
+    return cast(City, playing.position(game, seed, steps))

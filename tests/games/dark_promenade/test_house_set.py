@@ -12,7 +12,7 @@ from gloaming.cards.files import card_file
 from gloaming.games import check
 from gloaming.games.dark_promenade.vocabulary import EXAMPLES
 from gloaming.kernel.playout import playouts
-from tests.games.dark_promenade.worlds import WORLDS
+from tests.games.dark_promenade.worlds import promenade
 
 HOUSE = card_file("house", "gloaming.games.dark_promenade").content.decode()
 
@@ -80,5 +80,5 @@ def test_a_faulty_file_is_refused_with_the_reason(old: str, new: str, told: str)
 
 
 def test_two_hundred_choices_are_usual() -> None:
-    choices, _ = playouts(WORLDS.game().rules, 60, 1)
+    choices, _ = playouts(promenade().rules, 60, 1)
     assert 185 < choices / 60 < 212

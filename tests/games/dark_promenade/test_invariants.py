@@ -7,7 +7,6 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.dark_promenade import DarkPromenade
 from gloaming.games.dark_promenade.invariants import POSITION, STEP
 from gloaming.games.dark_promenade.rules import (
     AREA,
@@ -25,15 +24,15 @@ from gloaming.games.dark_promenade.rules import (
     Promenade,
 )
 from gloaming.kernel.layout import MENU
-from tests.games.dark_promenade.worlds import WORLDS
-from tests.games.worlds import position, step
+from tests.games.dark_promenade.worlds import position, promenade
+from tests.games.playing import step
 
-GAME = cast(DarkPromenade, WORLDS.game())
+GAME = promenade()
 
 
 def spoiled(number: str) -> Promenade:
     """A position in which at least this no longer holds."""
-    state = cast(Promenade, position(GAME, 4, 60))
+    state = position(4, 60)
     z = state.z
     if number == "V1":
         z[state.layout.base[DISTRICTS] + GAME.city.district_word] = 0
@@ -56,7 +55,7 @@ def spoiled(number: str) -> Promenade:
     elif number == "V8":
         z[USED] = 1 << 20
     elif number == "V12":
-        state = cast(Promenade, position(GAME, 4, 2000))
+        state = position(4, 2000)
         state.z[POINTS] += 1
     elif number == "V14":
         z[MENU + 2] = z[MENU + 1]
@@ -65,7 +64,7 @@ def spoiled(number: str) -> Promenade:
 
 @pytest.mark.parametrize("number", [number for number in POSITION if number != "V13"])
 def test_a_spoiled_position_is_noticed(number: str) -> None:
-    assert POSITION[number](GAME, cast(Promenade, position(GAME, 4, 60)))
+    assert POSITION[number](GAME, position(4, 60))
     assert not POSITION[number](GAME, spoiled(number))
 
 

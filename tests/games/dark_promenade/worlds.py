@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import gloaming
 from gloaming.cards.files import card_file
-from gloaming.kernel.state import ASKED_BY_EFFECT
-from gloaming.kernel.tape import CHOSE, Event
-from tests.games.worlds import Worlds, speaking
+from gloaming.games.dark_promenade import DarkPromenade
+from gloaming.games.dark_promenade.rules import Promenade
+from tests.games import playing
+
+SETS = Path(__file__).parents[2] / "scenarios" / "dark-promenade" / "sets"
 
 OPTIONS: list[dict[str, str | int]] = [
     {},
@@ -40,14 +49,31 @@ def talkative_set() -> str:
     house = card_file("house", "gloaming.games.dark_promenade").content.decode()
     start = house.index("# --- Minions")
     pattern = r'(?<=\[\[minion\.abilities\]\]\n)text = ".*"\neffect = ".*"'
-    made = [f'effect = "{expression}"' for expression in EXPRESSIONS]
-    spoken = speaking(house[start:], pattern, made)
+    expressions = iter(EXPRESSIONS * 3)
+    spoken = re.sub(pattern, lambda _: f'effect = "{next(expressions)}"', house[start:])
     return house[:start].replace("dark-promenade-house", "dark-promenade-talkative") + spoken
 
 
-def secret(event: Event) -> bool:
-    """D13: which Minion is discarded from a hand; no other pick's card is told by the choice either."""
-    return event.kind == CHOSE and event.a == ASKED_BY_EFFECT
+@cache
+def promenade(cards: str = "house", options: int = 0) -> DarkPromenade:
+    """Dark Promenade with the house set, the talkative one, or one of the scenarios' sets, and one line of OPTIONS."""
+    chosen = {"house": "house", "talkative": talkative_set()}.get(cards) or SETS / f"{cards}.toml"
+    return cast(DarkPromenade, gloaming.game("dark-promenade", chosen, OPTIONS[options]))
 
 
-WORLDS = Worlds("dark-promenade", OPTIONS, talkative_set, secret)
+def every_world() -> list[tuple[str, int]]:
+    """The house and the talkative set with each line of OPTIONS, every other set with one of them."""
+    sets = sorted(path.stem for path in SETS.glob("*.toml"))
+    both = [(cards, options) for cards in ("house", "talkative") for options in range(len(OPTIONS))]
+    return both + [(cards, index % len(OPTIONS)) for index, cards in enumerate(sets)]
+
+
+def every_game() -> Iterator[tuple[str, DarkPromenade]]:
+    """All of them, by name."""
+    for cards, options in every_world():
+        yield f"{cards} {options}", promenade(cards, options)
+
+
+def position(seed: int, steps: int) -> Promenade:
+    """The position of a game with the house set after so many random choices, or at the end."""
+    return cast(Promenade, playing.position(promenade(), seed, steps))

@@ -43,8 +43,7 @@ from gloaming.games.city_of_hemloch.rules import (
     CityGame,
 )
 from gloaming.games.city_of_hemloch.verbs import Exchange, Move
-from gloaming.kernel.chance import Chance
-from gloaming.kernel.heuristics import WIN, Heuristics, zeros
+from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
 from gloaming.kernel.layout import DECISION, MENU, OVER, PC, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 
@@ -52,9 +51,6 @@ MOST_LEFT: Final = 12
 MOST_LEAD: Final = 20
 LEADS: Final = 2 * MOST_LEAD + 1
 MOST_ACTIONS: Final = 48
-
-WEIGHTS: Final = 4096
-"""A weight for every rating from -2048 to 2047."""
 
 # What the margin at Week's End was made of, by the Days still to come after today: fitted to the margins of games that
 # the search played against itself (docs/players.md). In hundredths of a point, or hundredths of what is said.
@@ -117,22 +113,14 @@ def _above(mean: float, spread: float) -> float:
     return mean * 0.5 * (1 + math.erf(x / math.sqrt(2.0))) + spread * math.exp(-x * x / 2) / math.sqrt(2 * math.pi)
 
 
-def _softmax(temperature: float) -> vec[i64]:
-    table: vec[i64] = vec[i64]()
-    for rating in range(-WEIGHTS // 2, WEIGHTS // 2):
-        table = append(table, max(1, round(1000 * math.exp(max(-20.0, min(8.0, rating / temperature))))))
-    return table
-
-
 @final
-class CityHeuristics(Heuristics):
+class CityHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: CityGame) -> None:
-        super().__init__(game)
+        super().__init__(game, 120.0, 80)
         self.city: CityGame = game
         self.gains: vec[i64] = _gains(0.8)
-        self.soft: vec[i64] = _softmax(120.0)
         self.spread_base: float = 113.0
         self.spread_action: float = 62.0
         self.drain: i64 = 31  # District cards taken on a coming Day, in tenths
@@ -150,7 +138,6 @@ class CityHeuristics(Heuristics):
         self.hand: vec[i64] = zeros(2)
         self.collection: vec[i64] = zeros(2)
         self.actions: vec[i64] = zeros(2)
-        self.ratings: vec[i64] = zeros(game.choices + 1)
         self.best_theirs: i64 = 0
 
     # Reading the position
@@ -433,8 +420,8 @@ class CityHeuristics(Heuristics):
             return -10000
         return self._exchanged(one, two, here, seat) + self._exchanged(two, one, there, seat)
 
-    def _rate_menu(self, s: City, seat: i64) -> None:
-        """Rate every option on the menu."""
+    def rate(self, state: State, seat: i64) -> None:
+        s = cast(City, state)
         self._read(s)
         z = s.z
         decision = z[DECISION]
@@ -468,32 +455,6 @@ class CityHeuristics(Heuristics):
             else:
                 rating = self._arriving(z[CARD], SIDE + 2 * (choice - s.game.first_place) + seat, seat)
             ratings[i] = rating
-
-    def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
-        self._rate_menu(cast(City, state), seat)
-        n = state.z[MENU]
-        best: i64 = -100000
-        for i in range(n):
-            if self.ratings[i] > best:
-                best = self.ratings[i]
-        for i in range(n):
-            below = self.ratings[i] - best
-            if below < -WEIGHTS // 2:
-                below = -WEIGHTS // 2
-            weights[i] = self.soft[below + WEIGHTS // 2] + 50
-
-    def rollout(self, state: State, seat: i64, chance: Chance) -> i64:
-        z = state.z
-        n = z[MENU]
-        self._rate_menu(cast(City, state), seat)
-        best: i64 = 0
-        highest: i64 = -1000000
-        for i in range(n):
-            rating = self.ratings[i] + chance.below(80)
-            if rating > highest:
-                highest = rating
-                best = i
-        return z[MENU + 1 + best]
 
     # What a position is worth
 

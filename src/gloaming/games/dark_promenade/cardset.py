@@ -202,7 +202,7 @@ OPTIONS: Final = (
     ),
     Option("week_hands", ("return", "keep"), "Whether hands go back at the end of a Week or stay.", ("R14.2",)),
     Option("final_tie", ("draw", "items"), "Who wins when points and cards are equal.", ("R15.5",)),
-    Option("turn_cap", (30,), "After how many turns of a Week the Influence Check comes.", ("R12.6",), least=12),
+    Option("turn_cap", (30,), "After how many turns of a Week the Influence Check comes.", ("R12.6",), span=(12, None)),
 )
 
 

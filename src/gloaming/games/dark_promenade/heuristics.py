@@ -41,9 +41,8 @@ from gloaming.games.dark_promenade.verbs import (
     entry_of,
 )
 from gloaming.kernel.bits import popcount
-from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Choose, Effect, If, IfDone, May, Other
-from gloaming.kernel.heuristics import WIN, Heuristics, zeros
+from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
 from gloaming.kernel.layout import DECISION, HERE, MENU, OVER, PC, SELF, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
@@ -52,8 +51,6 @@ LEADS: Final = 2 * MOST_LEAD + 1
 OPEN_PLACES: Final = 4
 USUAL_INFLUENCE: Final = 2
 """What a Minion yet to come brings on the average."""
-WEIGHTS: Final = 4096
-"""A weight for every rating from -2048 to 2047."""
 
 
 def _chances(unrest: float) -> vec[i64]:
@@ -63,13 +60,6 @@ def _chances(unrest: float) -> vec[i64]:
         spread = 0.35 + unrest * math.sqrt(places)
         for lead in range(-MOST_LEAD, MOST_LEAD + 1):
             table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
-    return table
-
-
-def _softmax(temperature: float) -> vec[i64]:
-    table: vec[i64] = vec[i64]()
-    for rating in range(-WEIGHTS // 2, WEIGHTS // 2):
-        table = append(table, max(1, round(1000 * math.exp(max(-20.0, min(8.0, rating / temperature))))))
     return table
 
 
@@ -103,14 +93,13 @@ def _promise_of(step: Step) -> int:
 
 
 @final
-class PromenadeHeuristics(Heuristics):
+class PromenadeHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: PromenadeGame) -> None:
-        super().__init__(game)
+        super().__init__(game, 90.0, 60)
         self.city: PromenadeGame = game
         self.chances: vec[i64] = _chances(1.6)
-        self.soft: vec[i64] = _softmax(90.0)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
             self.promise = append(self.promise, _promise(effect))
@@ -121,7 +110,6 @@ class PromenadeHeuristics(Heuristics):
         self.lead: vec[i64] = zeros(SITES)
         self.places: vec[i64] = zeros(SITES)
         self.stake: vec[i64] = zeros(SITES)
-        self.ratings: vec[i64] = zeros(game.choices + 1)
 
     # Reading the position
 
@@ -245,8 +233,8 @@ class PromenadeHeuristics(Heuristics):
             return 30 + 10 * self.city.value[choice]
         return 10
 
-    def _rate_menu(self, s: Promenade, seat: i64) -> None:
-        """Rate every option on the menu."""
+    def rate(self, state: State, seat: i64) -> None:
+        s = cast(Promenade, state)
         z = s.z
         decision = z[DECISION]
         if decision == PLAY_MINION or decision == PLAY_AVENUE:
@@ -264,11 +252,12 @@ class PromenadeHeuristics(Heuristics):
                 rating = 100
             self.ratings[i] = rating
 
-    def _rate_thoroughly(self, s: Promenade, seat: i64) -> None:
-        """Rate every option by the position that it leads to; plays by what is known of the Minion."""
+    def consider(self, state: State, seat: i64) -> None:
+        """Every option by the position that it leads to; plays by what is known of the Minion."""
+        s = cast(Promenade, state)
         z = s.z
         if z[DECISION] == PLAY_MINION or z[DECISION] == PLAY_AVENUE:
-            self._rate_menu(s, seat)
+            self.rate(state, seat)
             return
         for i in range(z[MENU]):
             other = cast(Promenade, s.copy())
@@ -277,31 +266,6 @@ class PromenadeHeuristics(Heuristics):
             if seat:
                 margin = -margin
             self.ratings[i] = margin
-
-    def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
-        self._rate_thoroughly(cast(Promenade, state), seat)
-        n = state.z[MENU]
-        best: i64 = -1000000
-        for i in range(n):
-            if self.ratings[i] > best:
-                best = self.ratings[i]
-        for i in range(n):
-            below = self.ratings[i] - best
-            if below < -WEIGHTS // 2:
-                below = -WEIGHTS // 2
-            weights[i] = self.soft[below + WEIGHTS // 2] + 50
-
-    def rollout(self, state: State, seat: i64, chance: Chance) -> i64:
-        z = state.z
-        self._rate_menu(cast(Promenade, state), seat)
-        best: i64 = 0
-        highest: i64 = -1000000
-        for i in range(z[MENU]):
-            rating = self.ratings[i] + chance.below(60)
-            if rating > highest:
-                highest = rating
-                best = i
-        return z[MENU + 1 + best]
 
     # What a position is worth
 

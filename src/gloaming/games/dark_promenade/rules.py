@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Effect, If, Members, Number
-from gloaming.kernel.layout import CHANGED, FIELDS, HERE, IT, OVER, PC, SELF, YOU, Family, Layout, Zone
+from gloaming.kernel.layout import CHANGED, FIELDS, HERE, IT, OVER, PC, SELF, YOU, Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State, Step
 from gloaming.kernel.tape import NOTED, SHOWN
 
@@ -232,14 +232,6 @@ class Answered(Step):
         pc = s.pop()
         z[DRAWN] = s.pop()
         return pc
-
-
-def numbers(items: list[int]) -> vec[i64]:
-    """A table of the rules."""
-    table: vec[i64] = vec[i64]()
-    for item in items:
-        table = append(table, item)
-    return table
 
 
 THROUGH: Final = numbers([site % 3 for site in range(SITES)] + [3 + site // 3 for site in range(SITES)])
@@ -679,7 +671,7 @@ class Promenade(State):
         return True
 
     def discard_unseen(self, card: i64, seat: i64) -> None:
-        """R11.3, R11.4, Q27: a Minion from a hand goes under the deck; only its owner sees which; K2, K7."""
+        """R11.3, R11.4, Q27: a Minion from a hand goes under the deck; only its owner sees which; K2, K7, O10."""
         self.slip_under(card, DECK, 1 << seat)
 
     def _draw_normally(self) -> None:

@@ -15,6 +15,7 @@ from gloaming.games.dark_promenade.rules import (
     AN_ITEM,
     AREA,
     AVENUE,
+    AVENUES,
     CARD,
     DECK,
     DISCARDS,
@@ -38,7 +39,7 @@ from gloaming.games.dark_promenade.rules import (
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, Verb, compares
-from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, MENU, NO_CARD, PICK, SELF, STAGE, YOU
+from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, MENU, PICK, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 from gloaming.kernel.tape import SHOWN
 
@@ -254,7 +255,7 @@ class Source(Masked):
 
     def mask(self, s: State) -> i64:
         zone = s.place(s.z[SELF])
-        if AVENUE <= zone < AVENUE + 6:
+        if AVENUE <= zone < AVENUE + AVENUES:
             return s.layout.bit[s.z[SELF]]
         return 0
 
@@ -395,9 +396,13 @@ class It(Things):
         if member >= 0:
             return -1
         card = s.z[IT]
-        if self.kind == MINIONS_KIND or kind_of(s, card) == AN_ITEM:
-            return card
         zone = s.place(card)
+        if self.kind == MINIONS_KIND:
+            if zone < AVENUE or zone >= AVENUE + AVENUES:
+                return -1
+            return card
+        if kind_of(s, card) == AN_ITEM:
+            return card
         if SITE <= zone < SITE + SITES:
             return s.game.first_place + zone - SITE
         return s.game.first_place + FIRST_ENTRY + promenade(s).city.entry[card - promenade(s).city.first_district]
@@ -586,6 +591,7 @@ class Gain(Verb):
             z[STAGE] = 0
             if choice == s.game.decline:
                 return self._do(s)
+            z[PICK] = -1
             return promenade(s).answer_threat(choice, 1 - z[YOU], self.next)
         if choice < 0:
             return self.next
@@ -930,7 +936,6 @@ class DiscardHand(Verb):
         if left <= 0:
             return self.next
         s.z[DISCARDS] = left
-        s.z[PICK] = NO_CARD  # what is picked is secret, and kept nowhere
         return super().run(s)
 
     def list_pick(self, s: State, pick: i64) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -24,18 +25,31 @@ def config() -> Config:
 
 async def migrate(url: str) -> None:
     """Upgrade the store. On SQLite the lock is that of the file, taken before anything is looked at."""
+    if url.startswith("postgresql"):
+        await _migrate_postgresql(url)
+    else:
+        await asyncio.to_thread(_migrate_sqlite, url)
+
+
+async def _migrate_postgresql(url: str) -> None:
     engine = create_async_engine(url)
-    postgresql = url.startswith("postgresql")
-    if not postgresql:
-        event.listen(engine.sync_engine, "connect", _no_implicit_begin)
-        event.listen(engine.sync_engine, "begin", _begin_at_once)
     try:
         async with engine.begin() as connection:
-            if postgresql:
-                await connection.execute(sa.text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            await connection.execute(sa.text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
             await connection.run_sync(_upgrade)
     finally:
         await engine.dispose()
+
+
+def _migrate_sqlite(url: str) -> None:
+    engine = sa.create_engine(url)
+    event.listen(engine, "connect", _no_implicit_begin)
+    event.listen(engine, "begin", _begin_at_once)
+    try:
+        with engine.begin() as connection:
+            _upgrade(connection)
+    finally:
+        engine.dispose()
 
 
 def _upgrade(connection: Connection) -> None:

@@ -1,0 +1,246 @@
+/** How one plays The City of Hemloch with the hand: lift a card, touch where it goes. A gesture becomes the single choices of the rules
+ * (D1 to D22), each sent when it is offered. */
+import { ACTION } from "../../look/icons";
+import type { Faces } from "../../play/faces";
+import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
+import type { Option, Reason, TableFrame } from "../../wire/types";
+import { cityCards, type CityCards, type District } from "./cards";
+
+export interface CityFacts {
+  day: number;
+  days: number;
+  closed: string | null;
+  start: number;
+  first: number;
+  turn: number | null;
+  actions: number[];
+  actions_left: number[];
+  influence: Record<string, number[]>;
+  left: Record<string, number>;
+  gained: number[];
+  collection: number[];
+  available: string[];
+  days_left: Record<string, number>;
+  house: (string | null)[];
+  house_points: (number | null)[];
+  acting: { card?: string; effect?: string; here?: string; pick?: string };
+}
+
+/** Decisions that a gesture only passes through. */
+const PASSED = new Set(["open.district1", "open.district2", "conspire.discard", "conspire.take", "hire.discard1", "hire.discard2", "hire.take", "influence.card", "influence.district"]);
+
+const ORDINAL = ["first", "second", "third", "fourth"];
+
+interface Moment {
+  frame: TableFrame;
+  facts: CityFacts;
+  cards: CityCards;
+  seat: number;
+  lifted: readonly string[];
+  decision: string;
+  options: Map<string, Option>;
+}
+
+export const cityGestures: Gestures = {
+  rests: (decision) => !PASSED.has(decision),
+
+  offer(frame, faces, seat, lifted) {
+    const moment: Moment = {
+      frame,
+      facts: frame.view.facts as unknown as CityFacts,
+      cards: cityCards(faces),
+      seat,
+      lifted,
+      decision: frame.question?.decision ?? "",
+      options: new Map(frame.options.map((option) => [option.name, option])),
+    };
+    const { decision } = moment;
+    if (!frame.question?.seats.includes(seat)) return waiting(moment, faces);
+    if (decision === "act.kind") return action(moment, faces);
+    if (decision.startsWith("open.card")) return opening(moment, faces);
+    return single(moment, faces);
+  },
+};
+
+function turn({ facts, seat, decision }: Moment): string {
+  if (decision.startsWith("open")) return "The opening";
+  return facts.acting.effect ?? `Your ${ORDINAL[facts.actions[seat] ?? 0] ?? "next"} action`;
+}
+
+function offer(moment: Moment, parts: Partial<Offer>): Offer {
+  const { frame } = moment;
+  return { targets: [], chips: [], who: turn(moment), say: frame.question?.prompt ?? "", help: "", clause: frame.question?.clause ?? "", held: [], preview: {}, dim: new Set(), reasons: {}, ...parts };
+}
+
+function waiting(moment: Moment, faces: Faces): Offer {
+  const { frame, facts } = moment;
+  const who = frame.question ? `${frame.view.names[frame.question.seats[0] ?? 0] ?? "The other player"} decides` : "";
+  const pick = facts.acting?.pick;
+  return offer(moment, { who: facts.acting?.effect ? `${who}: ${facts.acting.effect}` : who, help: pick ? `It concerns ${faces.name(pick)}.` : "", held: [] });
+}
+
+/** Where a card would stand, with what it would count there. */
+function places(moment: Moment, card: string, where: District[], does: (district: District) => Target["does"], fires: boolean): { targets: Target[]; preview: Preview } {
+  const { cards, facts, seat } = moment;
+  const preview: Preview = {};
+  const targets = where.map((district): Target => {
+    const bonus = cards.bonus(card, district);
+    const ability = fires && cards.fires(card, district);
+    preview[district.id] = { [seat]: (facts.influence[district.id]?.[seat] ?? 0) + cards.worth(card, district) };
+    const short = `${fires ? "play" : "place"} here${bonus ? `, +${bonus}` : ""}`;
+    return {
+      thing: district.id,
+      short: ability ? `play: ability fires${bonus ? `, +${bonus}` : ""}` : short,
+      label: `${fires ? "play" : "place"} it here for ${cards.worth(card, district)} Influence${ability ? `; the ability fires: ${district.text}` : ""}`,
+      icon: ability ? district.abilityIcon : ACTION.influence,
+      does: does(district),
+    };
+  });
+  return { targets, preview };
+}
+
+function action(moment: Moment, faces: Faces): Offer {
+  const { lifted, options, facts, cards, frame, seat } = moment;
+  const conspire = options.get("conspire");
+  const hire = options.get("hire");
+  const influence = options.get("influence");
+  const hand = frame.view.zones.find((zone) => zone.name === `hand.${seat}`)?.cards.flatMap((one) => one.card ?? []) ?? [];
+  const [first, second] = lifted;
+  if (!first) {
+    const targets = hand
+      .filter((card) => frame.options.some((option) => option.touches.includes(card)))
+      .map((card): Target => ({ thing: card, short: "", label: "lift it to see where it can go", does: { lift: card } }));
+    const chips = [conspire, hire, influence].flatMap((option, index) =>
+      option ? [{ label: word(option.name), icon: ACTION[option.name], keys: [String(targets.length + index + 1)].filter((key) => key <= "9"), does: { option }, spare: true }] : [],
+    );
+    return offer(moment, { targets, chips, say: "Lift a card, or name an action.", help: warning(moment) });
+  }
+  const offered = facts.available;
+  if (second) {
+    const targets = hire
+      ? offered.map((card): Target => ({ thing: card, short: "hire", label: `hire ${faces.name(card)} into your hand`, icon: ACTION.hire, clause: "R6.4", does: { plan: [{ decision: "act.kind", name: "hire" }, { decision: "hire.discard1", name: first }, { decision: "hire.discard2", name: second }, { decision: "hire.take", name: card }] } }))
+      : [];
+    return offer(moment, { targets, chips: [{ label: "Hire", icon: ACTION.hire, keys: range(1, targets.length) }, PUT_BACK], say: `Whom do ${faces.name(first)} and ${faces.name(second)} hire?`, help: "Both go to your discard; the hired Minion comes to your hand.", clause: "R6.4", held: [first, second] });
+  }
+  const taken = conspire?.touches.includes(first) ? offered.filter((card) => cards.alike(first, card)) : [];
+  const conspiring = taken.map((card): Target => ({ thing: card, short: "conspire", label: `conspire: discard ${faces.name(first)} and take ${faces.name(card)} into your discard`, icon: ACTION.conspire, clause: "R6.1", does: { plan: [{ decision: "act.kind", name: "conspire" }, { decision: "conspire.discard", name: first }, { decision: "conspire.take", name: card }] } }));
+  const open = cards.districts.filter((district) => influence?.touches.includes(district.id));
+  const playing = places(moment, first, open, (district) => ({ plan: [{ decision: "act.kind", name: "influence" }, { decision: "influence.card", name: first }, { decision: "influence.district", name: district.id }] }), true);
+  const more = hire ? hand.filter((card) => card !== first).map((card): Target => ({ thing: card, short: "", label: "lift it as well, to hire", does: { lift: card } })) : [];
+  const targets = [...conspiring, ...playing.targets, ...more];
+  const chips: ChipOffer[] = [];
+  if (conspiring.length) chips.push({ label: "Conspire", icon: ACTION.conspire, keys: range(1, conspiring.length) });
+  if (playing.targets.length) chips.push({ label: "Influence", icon: ACTION.influence, keys: range(conspiring.length + 1, conspiring.length + playing.targets.length) });
+  if (more.length) chips.push({ label: "Hire: lift another card", icon: ACTION.hire, keys: [] });
+  chips.push(PUT_BACK);
+  return offer(moment, {
+    targets,
+    chips,
+    say: `Where does ${faces.name(first)} go?`,
+    help: warning(moment),
+    held: [first],
+    preview: playing.preview,
+    dim: new Set(offered.filter((card) => !taken.includes(card))),
+    reasons: reasons(moment, first, faces),
+  });
+}
+
+/** What a lifted card cannot do, read off the cards. */
+function reasons({ cards, facts }: Moment, card: string, faces: Faces): Record<string, Reason> {
+  const said: Record<string, Reason> = {};
+  const house = (one: string): string => cards.houses.get(cards.house(one))?.name.replace(/^House /, "") ?? "no House";
+  for (const other of facts.available) {
+    if (!cards.alike(card, other)) said[other] = { clause: "R6.2", text: `${faces.name(other)} is ${house(other)}, ${faces.name(card)} is ${house(card)}: Conspire needs the same House. Two cards together could hire.` };
+  }
+  const closed = cards.district(facts.closed);
+  if (closed) said[closed.id] = { clause: "R7.2", text: `${closed.name} is closed today: no Minion may be played here.` };
+  return said;
+}
+
+/** A word of care before a play that leaves too few cards to draw three. */
+function warning({ facts, seat }: Moment): string {
+  const left = (facts.collection[seat] ?? 0) - 1;
+  return left < 3 && facts.day < facts.days ? `If you play one, you keep ${left} ${left === 1 ? "card" : "cards"}: fewer than the three you draw.` : "";
+}
+
+function opening(moment: Moment, faces: Faces): Offer {
+  const { lifted, frame, cards, decision } = moment;
+  const first = lifted[0];
+  const pick = frame.options.map((option): Target => ({ thing: option.name, short: "", label: "lift it to place it", does: { lift: option.name } }));
+  if (!first) {
+    const say = decision === "open.card1" ? "Choose the first of two cards to place." : "Choose the second card to place.";
+    return offer(moment, { targets: pick, say, help: "Only you see these four. The two you keep back return to their decks." });
+  }
+  const where = decision.replace("card", "district");
+  const standing = places(moment, first, cards.districts, (district) => ({ plan: [{ decision, name: first }, { decision: where, name: district.id }] }), false);
+  return offer(moment, { ...standing, say: `Where does ${faces.name(first)} stand?`, help: "Any District will do; no ability fires in the opening.", held: [first], chips: [PUT_BACK] });
+}
+
+const PUT_BACK: ChipOffer = { label: "Put back", keys: ["Esc"], does: "put back", spare: true };
+
+const SHORT: Record<string, string> = {
+  "maze.played": "swap",
+  "maze.hand": "leave it there",
+  "boneyard.minion": "shift",
+  "spires.card": "fetch",
+  "conspire.take": "conspire",
+  "hire.take": "hire",
+};
+
+/** One choice, straight from the options: every option that has a place on the table is touched there, the others are chips. */
+function single(moment: Moment, faces: Faces): Offer {
+  const { frame, cards, facts, decision, seat } = moment;
+  const held = facts.acting.pick ?? facts.acting.card;
+  const targets: Target[] = [];
+  const chips: ChipOffer[] = [];
+  const preview: Preview = {};
+  for (const option of frame.options) {
+    const district = cards.district(option.name);
+    if (district) targets.push(place(moment, option, district, held, preview));
+    else if (faces.of(option.name)) targets.push({ thing: option.name, short: decision === "courtyard.minion" ? home(moment, option.name) : (SHORT[decision] ?? ""), label: option.label, clause: option.clause, does: { option } });
+    else chips.push({ label: option.label, icon: ACTION[option.name], keys: option.name === "decline" || option.name === "no" ? ["0"] : [], does: { option } });
+  }
+  chips.forEach((chip, index) => {
+    if (!chip.keys.length && targets.length + index < 9) chip.keys = [String(targets.length + index + 1)];
+  });
+  if (frame.undo && PASSED.has(decision)) chips.push(PUT_BACK);
+  const named = new Set(targets.map((target) => target.thing));
+  const asksRow = decision.endsWith(".take");
+  const asksHand = decision.endsWith(".discard") || decision === "influence.card";
+  const hand = frame.view.zones.find((zone) => zone.name === `hand.${seat}`)?.cards.flatMap((one) => one.card ?? []) ?? [];
+  const dim = new Set([...(asksRow ? facts.available : []), ...(asksHand ? hand : [])].filter((card) => !named.has(card)));
+  return offer(moment, { targets, chips, held: held && !named.has(held) ? [held] : [], preview, dim });
+}
+
+function place(moment: Moment, option: Option, district: District, card: string | undefined, preview: Preview): Target {
+  const { cards, facts, seat, decision, frame } = moment;
+  if (!card) return { thing: district.id, short: "here", label: option.label, does: { option } };
+  // The side it goes to, and the one it leaves.
+  const standing = frame.view.zones.find((zone) => zone.name.startsWith("side.") && zone.cards.some((one) => one.card === card));
+  const [, from, owner] = standing?.name.split(".") ?? [];
+  const whose = owner === undefined ? seat : Number(owner);
+  const old = cards.district(from);
+  if (old) preview[old.id] = { [whose]: (facts.influence[old.id]?.[whose] ?? 0) - cards.worth(card, old) };
+  preview[district.id] = { [whose]: (facts.influence[district.id]?.[whose] ?? 0) + cards.worth(card, district) };
+  const bonus = cards.bonus(card, district);
+  const fires = decision === "influence.district" && cards.fires(card, district);
+  const verb = standing ? "move here" : decision.startsWith("open") ? "place here" : "play here";
+  return {
+    thing: district.id,
+    short: fires ? `play: ability fires${bonus ? `, +${bonus}` : ""}` : `${verb}${bonus ? `, +${bonus}` : ""}`,
+    label: option.label,
+    icon: fires ? district.abilityIcon : ACTION.influence,
+    clause: option.clause,
+    does: { option },
+  };
+}
+
+/** Where the Courtyard sends a Minion. */
+function home({ frame, seat }: Moment, card: string): string {
+  const standing = frame.view.zones.find((zone) => zone.name.startsWith("side.") && zone.cards.some((one) => one.card === card));
+  const owner = Number(standing?.name.split(".")[2] ?? seat);
+  return owner === seat ? "→ your hand" : `→ ${frame.view.names[owner]?.split(" ")[0] ?? "their"}’s hand`;
+}
+
+const range = (from: number, to: number): string[] => Array.from({ length: Math.max(0, Math.min(9, to) - from + 1) }, (_, index) => String(from + index));
+const word = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

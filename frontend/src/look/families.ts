@@ -1,0 +1,54 @@
+/** Houses, factions and the like: each has a shape, an icon, a colour and a letter, so that none needs its colour to be told. */
+import type { Faces } from "../play/faces";
+import type { Face } from "../wire/types";
+import { HOUSE, drawing } from "./icons";
+
+export type Shape = "lozenge" | "shield" | "circle" | "hexagon" | "star" | "tomb" | "triangle" | "drop";
+
+/** The outlines of seals on a field of 40. */
+export const SHAPES: Record<Shape, string> = {
+  lozenge: "M20 1.500L38.500 20 20 38.500 1.500 20z",
+  shield: "M3 3H37V20Q36 32 20 39 4 32 3 20z",
+  circle: "M1.500 20a18.500 18.500 0 1 0 37 0a18.500 18.500 0 1 0-37 0z",
+  hexagon: "M11 2.500H29L38 20 29 37.500H11L2 20z",
+  star: "M20 1l4.300 5.600 6.800-2 1 7 6.400 3-3.700 6 3.700 6-6.400 3-1 7-6.800-2L20 39l-4.300-4.400-6.800 2-1-7-6.400-3 3.700-6-3.700-6 6.400-3 1-7 6.800 2z",
+  tomb: "M4 38V18A16 16 0 0 1 36 18V38z",
+  triangle: "M20 2L38 36H2z",
+  drop: "M20 1q19 8 18 20-2 16-18 18Q4 37 2 21 1 9 20 1z",
+};
+
+export interface Family {
+  id: string;
+  name: string;
+  letter: string;
+  shape: Shape;
+  icon: string;
+  /** The name of its colour among the tokens. */
+  colour: string;
+}
+
+const KNOWN: Record<string, [Shape, string]> = {
+  vesk: ["lozenge", "vesk"],
+  corvane: ["shield", "corvane"],
+  mothwyn: ["circle", "mothwyn"],
+  bramwick: ["hexagon", "bramwick"],
+  wild: ["star", "wild"],
+};
+const COLOURS: Record<string, string> = { green: "vesk", blue: "corvane", violet: "mothwyn", purple: "mothwyn", red: "bramwick", brown: "geared", teal: "alchemists", pink: "courtesans", grey: "darkened" };
+const SPARE: Shape[] = ["drop", "tomb", "triangle", "hexagon", "shield", "lozenge"];
+
+export const WILD: Family = { id: "wild", name: "no House, wild", letter: "★", shape: "star", icon: "domino-mask", colour: "wild" };
+
+/** The families that a card set declares, in its order; a set's own families get a free shape and the colour they name. */
+export function families(faces: Faces, table: string): Map<string, Family> {
+  const found = new Map<string, Family>([["wild", WILD]]);
+  faces.table(table).forEach((face, index) => found.set(face.id, family(face, index)));
+  return found;
+}
+
+function family(face: Face, index: number): Family {
+  const [shape, colour] = KNOWN[face.id] ?? [SPARE[index % SPARE.length] ?? "circle", COLOURS[String(face.facts.colour)] ?? "wild"];
+  const icon = [HOUSE[face.id], String(face.facts.icon ?? "")].find((name) => name && drawing(name)) ?? "";
+  const word = face.name.replace(/^House /, "");
+  return { id: face.id, name: face.name, letter: word.charAt(0).toUpperCase(), shape, icon, colour };
+}

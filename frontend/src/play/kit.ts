@@ -1,0 +1,54 @@
+/** What a game brings to the table: its gestures, how its cards look, and its layouts. Registered by slug in games/index.ts. */
+import { getContext, setContext, type Component } from "svelte";
+import type { CardBack, CardFace } from "../look/card";
+import type { Faces } from "./faces";
+import type { Gestures } from "./offer";
+import type { Table } from "./table.svelte";
+
+/** A line of what is said about an enlarged card. */
+export interface About {
+  text: string;
+  clause?: string;
+}
+
+export interface Look {
+  face(card: string): CardFace;
+  back(name: string): CardBack;
+  about(card: string, table: Table): About[];
+}
+
+export interface LayoutProps {
+  rules: (clause?: string) => void;
+}
+
+export interface Kit {
+  gestures: Gestures;
+  look(faces: Faces): Look;
+  /** The table for a wide window and for a narrow one, and the count at the end. */
+  Wide: Component<LayoutProps>;
+  Narrow: Component<LayoutProps>;
+  End: Component<EndProps>;
+  /** Where the game stands, in a few words for the bar. */
+  moment(table: Table): string;
+  /** The covers, names and facts of a game, for the words view: how a zone is called. */
+  zoneName(name: string, table: Table): string;
+}
+
+export interface EndProps extends LayoutProps {
+  again: () => void;
+  review: (() => void) | undefined;
+  look: () => void;
+  scenario: (() => void) | undefined;
+  file: (() => void) | undefined;
+}
+
+const TABLE = Symbol("table");
+const LOOK = Symbol("look");
+
+export function lay(table: Table, look: Look): void {
+  setContext(TABLE, table);
+  setContext(LOOK, look);
+}
+
+export const atTable = (): Table => getContext<Table>(TABLE);
+export const looks = (): Look => getContext<Look>(LOOK);

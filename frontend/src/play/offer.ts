@@ -1,0 +1,55 @@
+/** What a table offers at a moment, as a game's layout understands it: which things can be touched and what that does. */
+import type { Faces } from "./faces";
+import type { Option, Reason, TableFrame } from "../wire/types";
+import type { Plan } from "./plan";
+
+/** Something on the table that can be touched now. */
+export interface Target {
+  /** The card or place that is touched. */
+  thing: string;
+  /** A few words for a tab beside it. */
+  short: string;
+  /** What it will do, as a sentence. */
+  label: string;
+  icon?: string;
+  clause?: string;
+  /** Lifting a card only prepares; a plan is carried out. */
+  does: { lift: string } | { plan: Plan } | { option: Option };
+}
+
+/** A choice without a place on the table. */
+export interface ChipOffer {
+  label: string;
+  icon?: string;
+  keys: string[];
+  does?: { option: Option } | "put back";
+  /** A second way to what can be touched on the table; a phone leaves it out. */
+  spare?: boolean;
+}
+
+/** A total as it would be, by place and seat. */
+export type Preview = Record<string, Partial<Record<number, number>>>;
+
+export interface Offer {
+  targets: Target[];
+  chips: ChipOffer[];
+  /** Small capitals above the question: who and why. */
+  who: string;
+  say: string;
+  help: string;
+  clause: string;
+  /** Cards shown lifted: those the player lifted, or the one the action under way is about. */
+  held: string[];
+  preview: Preview;
+  /** Cards that are no use for what is under way, shown dim. */
+  dim: Set<string>;
+  /** Why a thing is no use for the card that is lifted; the server, which does not know what is lifted, is asked about the rest. */
+  reasons: Record<string, Reason>;
+}
+
+/** What a game brings to the table. */
+export interface Gestures {
+  offer(frame: TableFrame, faces: Faces, seat: number, lifted: readonly string[]): Offer;
+  /** Whether the player may have come to rest at this decision, so that taking back ends there. */
+  rests(decision: string): boolean;
+}

@@ -1,0 +1,281 @@
+/** A table as one seat sees it, and what the player's hand is doing above it. It holds no rules: it shows the frame that the server sent,
+ * lights what the options touch, and sends choices. */
+import { flushSync } from "svelte";
+import { places, settle, travel } from "../look/travel";
+import type { Hint, LogLine, MoveEvent, Reason, SeatInfo, Seen, ServerFrame, TableFrame, Welcome } from "../wire/types";
+import type { LineState } from "../wire/ws";
+import type { Faces } from "./faces";
+import type { ChipOffer, Gestures, Offer, Target } from "./offer";
+import { next, type Plan } from "./plan";
+import { sound } from "./sound";
+
+/** What the table needs of the line to the server. */
+export interface Sending {
+  choose(choice: number, seq: number, seat?: number): string;
+  send(frame: { type: "why"; thing: string } | { type: "hint" } | { type: "undo" } | { type: "curtain"; seat: number }): boolean;
+}
+
+export interface Lit {
+  target: Target;
+  /** The digit that chooses it, if there is one. */
+  key: string;
+}
+
+const NOTHING: Offer = { targets: [], chips: [], who: "", say: "", help: "", clause: "", held: [], preview: {}, dim: new Set(), reasons: {} };
+
+/** The cards that went from one place to another; of several journeys of one card, from where it set out. */
+export function moves(frame: TableFrame | null): MoveEvent[] {
+  return frame?.events.filter((event): event is MoveEvent => event.kind === "move") ?? [];
+}
+
+export class Table {
+  readonly gestures: Gestures;
+  readonly faces: Faces;
+  line: Sending | null;
+
+  welcome = $state.raw<Welcome | null>(null);
+  seats = $state.raw<SeatInfo[]>([]);
+  frame = $state.raw<TableFrame | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
+  lifted = $state.raw<readonly string[]>([]);
+  sending = $state(false);
+  thinking = $state<number | null>(null);
+  /** `asked` until the answer comes; `passing` if the pointer only rests there. */
+  why = $state.raw<{ thing: string; reason: Reason | null; asked: boolean; passing: boolean } | null>(null);
+  hints = $state.raw<Hint[] | "asked" | null>(null);
+  notice = $state("");
+  /** A card that a line of the log or a hint speaks of. */
+  named = $state.raw<ReadonlySet<string>>(new Set());
+  enlarged = $state.raw<{ card: string; by: "hover" | "key"; at: DOMRect } | null>(null);
+  lineState = $state<LineState>("connecting");
+  lineText = $state("");
+  retryAt = $state(0);
+
+  #plan: Plan = [];
+  #undoing = false;
+
+  constructor(gestures: Gestures, faces: Faces, line: Sending | null) {
+    this.gestures = gestures;
+    this.faces = faces;
+    this.line = line;
+  }
+
+  /** The seat that looks at the table; a watcher sits behind the first seat. */
+  get seat(): number {
+    return this.frame?.view.seat ?? -1;
+  }
+
+  get near(): number {
+    return Math.max(0, this.seat);
+  }
+
+  get far(): number {
+    return 1 - this.near;
+  }
+
+  readonly names = $derived.by(() => this.frame?.view.names ?? this.welcome?.names ?? []);
+  readonly mine = $derived.by(() => Boolean(this.line && this.frame?.question?.seats.includes(this.seat)));
+  /** On one device: the seat that is to look next, while the curtain is drawn. */
+  readonly curtain = $derived.by(() => {
+    const asked = this.frame?.question?.seats[0];
+    return this.welcome?.hot_seat && asked !== undefined && asked !== this.seat && !this.sending ? asked : null;
+  });
+  readonly offer = $derived.by((): Offer => {
+    if (!this.frame) return NOTHING;
+    return this.gestures.offer(this.frame, this.faces, this.seat, this.mine ? this.lifted : []);
+  });
+  readonly lit = $derived.by((): ReadonlyMap<string, Lit> => {
+    const found = new Map<string, Lit>();
+    if (!this.mine || this.sending) return found;
+    this.offer.targets.forEach((target, index) => found.set(target.thing, { target, key: index < 9 ? String(index + 1) : "" }));
+    return found;
+  });
+  readonly moved = $derived.by((): ReadonlySet<string> => new Set(moves(this.frame).flatMap((event) => event.card ?? [])));
+
+  zone(name: string): { count: number; cards: Seen[] } {
+    return this.frame?.view.zones.find((zone) => zone.name === name) ?? { count: 0, cards: [] };
+  }
+
+  called(seat: number): string {
+    return seat === this.seat ? "You" : (this.names[seat] ?? `Seat ${seat + 1}`);
+  }
+
+  // Hearing
+
+  hear(frame: ServerFrame): void {
+    switch (frame.type) {
+      case "welcome":
+        this.welcome = frame;
+        this.seats = frame.seats;
+        break;
+      case "presence":
+        this.seats = frame.seats;
+        break;
+      case "table":
+        this.show(frame);
+        break;
+      case "refused":
+        this.#plan = [];
+        this.sending = false;
+        this.lifted = [];
+        this.#undoing = false;
+        this.why = { thing: this.why?.thing ?? "", reason: frame.reason, asked: false, passing: false };
+        sound("wrong");
+        break;
+      case "why":
+        if (this.why?.thing === frame.thing) this.why = { ...this.why, reason: frame.reason, asked: false };
+        break;
+      case "hint":
+        this.hints = frame.choices;
+        break;
+      case "thinking":
+        this.thinking = frame.seat;
+        break;
+      case "error":
+        this.notice = frame.text;
+        this.#undoing = false;
+        break;
+    }
+  }
+
+  show(frame: TableFrame): void {
+    const was = this.frame;
+    const before = places();
+    settle();
+    this.frame = frame;
+    this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
+    this.sending = false;
+    this.thinking = null;
+    const asked = (one: TableFrame | null): string => JSON.stringify([one?.question, one?.options, one?.view.seat]);
+    if (asked(was) !== asked(frame)) {
+      this.why = null;
+      this.hints = null;
+      this.notice = "";
+      this.lifted = [];
+    }
+    flushSync();
+    if (was && was.seq !== frame.seq && was.view.seat === frame.view.seat) {
+      travel(before, moves(frame));
+      this.#sounds(was, frame);
+    }
+    this.#goOn();
+  }
+
+  #sounds(was: TableFrame, frame: TableFrame): void {
+    const seat = this.seat;
+    if (frame.outcome && !was.outcome) sound(frame.outcome.winners.includes(seat) ? "laurel" : "hush");
+    else if (frame.events.length > 5) sound("bell");
+    else if (frame.question?.seats.includes(seat) && !was.question?.seats.includes(seat)) sound("lamp");
+    else if (frame.events.length) sound("slide");
+  }
+
+  /** The next step of a gesture, or of taking one back. */
+  #goOn(): void {
+    const frame = this.frame;
+    if (!frame) return;
+    if (this.#undoing) {
+      const mine = frame.question?.seats.includes(this.seat);
+      if (frame.undo && mine && !this.gestures.rests(frame.question?.decision ?? "")) this.line?.send({ type: "undo" });
+      else this.#undoing = false;
+      return;
+    }
+    if (!this.#plan.length || !this.mine) return;
+    const step = next(this.#plan, frame.question, frame.options);
+    if ("send" in step) {
+      this.#plan = step.rest;
+      this.#choose(step.send.choice);
+    } else {
+      this.#plan = [];
+      if (step.stop === "refused" && step.thing) this.ask(step.thing);
+    }
+  }
+
+  // Doing
+
+  #choose(choice: number): void {
+    if (!this.frame || !this.line) return;
+    this.sending = true;
+    this.line.choose(choice, this.frame.seq, this.welcome?.hot_seat ? this.seat : undefined);
+  }
+
+  /** A card or place is touched: do what it offers, or say why it offers nothing. */
+  touch(thing: string): void {
+    if (!this.mine || this.sending) return;
+    this.enlarged = null;
+    const lit = this.lit.get(thing);
+    if (this.lifted.includes(thing)) this.lifted = this.lifted.filter((one) => one !== thing);
+    else if (lit) this.act(lit.target);
+    else if (this.offer.held.includes(thing)) this.putBack();
+    else this.ask(thing);
+  }
+
+  act(target: Target): void {
+    this.why = null;
+    if ("lift" in target.does) {
+      this.lifted = [...this.lifted, target.does.lift];
+      sound("lift");
+    } else if ("plan" in target.does) {
+      this.#plan = target.does.plan;
+      this.#goOn();
+    } else {
+      this.#plan = [];
+      this.#choose(target.does.option.choice);
+    }
+  }
+
+  chip(chip: ChipOffer): void {
+    if (chip.does === "put back") this.putBack();
+    else if (chip.does) this.#choose(chip.does.option.choice);
+  }
+
+  /** A hint names its choice; the cards it touches are shown, nothing is played. */
+  point(things: Iterable<string>): void {
+    this.named = new Set(things);
+  }
+
+  ask(thing: string, passing = false): void {
+    if (!this.line) return;
+    const reason = this.offer.reasons[thing];
+    this.why = { thing, reason: reason ?? null, asked: !reason, passing };
+    if (!reason) this.line.send({ type: "why", thing });
+  }
+
+  hint(): void {
+    this.hints = "asked";
+    this.line?.send({ type: "hint" });
+  }
+
+  undo(): void {
+    if (!this.frame?.undo || this.sending) return;
+    this.#plan = [];
+    this.lifted = [];
+    this.#undoing = true;
+    this.line?.send({ type: "undo" });
+  }
+
+  /** Puts the lifted card back; inside an action, takes its choices back. */
+  putBack(): void {
+    if (this.why) this.why = null;
+    else if (this.lifted.length) this.lifted = this.lifted.slice(0, -1);
+    else if (this.mine && this.frame?.undo && !this.gestures.rests(this.frame.question?.decision ?? "")) this.undo();
+  }
+
+  /** Chooses by a digit: the numbered things first, then the chips. */
+  digit(key: string): boolean {
+    if (!this.mine || this.sending) return false;
+    for (const { target, key: own } of this.lit.values()) {
+      if (own === key) {
+        this.act(target);
+        return true;
+      }
+    }
+    const chip = this.offer.chips.find((one) => one.does && one.keys.includes(key));
+    if (chip) this.chip(chip);
+    return Boolean(chip);
+  }
+
+  raise(): void {
+    const seat = this.curtain;
+    if (seat !== null) this.line?.send({ type: "curtain", seat });
+  }
+}

@@ -1,0 +1,64 @@
+/** The server's HTTP answers. */
+import type { CardSet, GameInfo, MadeMatch, NewMatch, Rules, Summary, TableFrame } from "./types";
+
+const ROOT = "/api/v1";
+
+/** A refusal, in the server's own sentence. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(path: string, secret?: string, init: RequestInit = {}, as: "json" | "text" = "json"): Promise<T> {
+  const headers = new Headers(init.headers);
+  if (secret) headers.set("Authorization", `Bearer ${secret}`);
+  if (init.body) headers.set("Content-Type", "application/json");
+  let answer: Response;
+  try {
+    answer = await fetch(ROOT + path, { ...init, headers });
+  } catch {
+    throw new Problem(0, "The server does not answer.");
+  }
+  if (!answer.ok) {
+    const said = (await answer.json().catch(() => ({}))) as { detail?: unknown; title?: string };
+    throw new Problem(answer.status, typeof said.detail === "string" ? said.detail : (said.title ?? `The server answered ${answer.status}.`));
+  }
+  return (as === "json" ? await answer.json() : await answer.text()) as T;
+}
+
+const cards = new Map<string, Promise<CardSet>>();
+const rules = new Map<string, Promise<Rules>>();
+
+/** Asks once and keeps the answer; a failure is asked again. */
+function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
+  let found = kept.get(key);
+  if (!found) {
+    found = fetch();
+    kept.set(key, found);
+    found.catch(() => kept.delete(key));
+  }
+  return found;
+}
+
+export const api = {
+  games: () => ask<GameInfo[]>("/games"),
+  rules: (slug: string) => once(rules, slug, () => ask<Rules>(`/games/${slug}/rules`)),
+  cards: (match: string, secret: string) => once(cards, match, () => ask<CardSet>(`/matches/${match}/cards`, secret)),
+  start: (wish: NewMatch) => ask<MadeMatch>("/matches", undefined, { method: "POST", body: JSON.stringify(wish) }),
+  summary: (match: string, secret: string) => ask<Summary>(`/matches/${match}`, secret),
+  replay: (match: string, secret: string, at: number, seat?: number) =>
+    ask<TableFrame>(`/matches/${match}/replay?at=${at}${seat === undefined ? "" : `&seat=${seat}`}`, secret),
+  file: (match: string, secret: string) => ask<string>(`/matches/${match}/file`, secret, {}, "text"),
+  scenario: (match: string, secret: string, at: number) => ask<string>(`/matches/${match}/scenario?at=${at}`, secret, {}, "text"),
+  open: (file: string) => ask<MadeMatch>("/matches/open", undefined, { method: "POST", body: JSON.stringify({ file }) }),
+  branch: (match: string, secret: string, at: number, seats: NewMatch["seats"]) =>
+    ask<MadeMatch>(`/matches/${match}/branch`, secret, { method: "POST", body: JSON.stringify({ at, seats }) }),
+};
+
+export function socketUrl(match: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${ROOT}/matches/${match}/socket`;
+}

@@ -1,0 +1,43 @@
+/** The wire, as the server's schema has it (schema.ts is made by `make wire`); here its parts get the names the table uses. */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type GameInfo = Schemas["GameInfo"];
+export type Face = Schemas["FaceInfo"];
+export type CardSet = Schemas["CardsInfo"];
+export type Rules = Schemas["RulesPage"];
+export type MadeMatch = Schemas["MatchMade"];
+export type Summary = Schemas["Summary"];
+export type Seen = Schemas["Seen"];
+export type Question = Schemas["Question"];
+export type Option = Schemas["OptionWords"];
+export type LogLine = Schemas["LogEntry"];
+export type MoveEvent = Schemas["Moved"];
+export type Reason = Schemas["Reason"];
+export type TableFrame = Schemas["Table"];
+export type SeatInfo = Schemas["SeatInfo"];
+export type Welcome = Schemas["Welcome"];
+export type Hint = Schemas["HintChoice"];
+export type Outcome = Schemas["Ending"];
+export type ServerFrame = Schemas["ServerFrame"];
+
+/** What has a default in the schema may be left out by a client. */
+type Loose<T> = T extends unknown ? { [K in keyof T as null extends T[K] ? never : K extends "v" ? never : K]: T[K] } & { [K in keyof T as null extends T[K] ? K : never]?: T[K] } : never;
+
+export type ClientFrame = Loose<Schemas["ClientFrame"]>;
+
+export interface SeatWish {
+  kind: "me" | "friend" | "computer";
+  name?: string;
+  level?: string;
+}
+
+export interface NewMatch {
+  game: string;
+  options?: Record<string, string | number>;
+  cards?: string;
+  seats: SeatWish[];
+  hot_seat?: boolean;
+  clock?: { kind: "none" | "move" | "bank"; seconds: number; increment: number };
+}

@@ -1,0 +1,185 @@
+"""Lords: two young tribes, five shared Actions, and four Lords to worship or to scorn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from gloaming.cards.edition import Edition
+from gloaming.games.lords import invariants, positions
+from gloaming.games.lords import log as telling
+from gloaming.games.lords import view as viewing
+from gloaming.games.lords import why as reasons
+from gloaming.games.lords import words as wording
+from gloaming.games.lords.cardset import EDITION, REFERENCES
+from gloaming.games.lords.rules import (
+    ACTIONS,
+    BROKEN,
+    BY_FOLLOWERS,
+    BY_SHELLS,
+    BY_SHRINES,
+    BY_TURNS,
+    CITADEL,
+    FIRST_FOLLOWER,
+    FOLLOWER,
+    REASONS,
+    SHELL,
+    SHRINE,
+    Lords,
+    LordsGame,
+)
+from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.programs import conditions_of, frames, held_by_step
+from gloaming.games.telling import Teller
+from gloaming.kernel.effects import Condition
+from gloaming.kernel.sheet import Face
+from gloaming.kernel.state import RETURN, Game, State
+from gloaming.kernel.tape import Event
+
+ENDS = {
+    BY_SHRINES: ("shrines", "a player has three Shrines"),
+    BY_FOLLOWERS: ("followers", "the Follower stack is empty"),
+    BY_SHELLS: ("shells", "the Shell deck is empty"),
+    BY_TURNS: ("turn-limit", "the last turn is over"),
+}
+"""R13.6: the reasons for the end, each with its name and in words."""
+
+
+class LordsOfSoulFall(Playable):
+    """Lords with a card set and options."""
+
+    slug: ClassVar[str] = "lords"
+    title: ClassVar[str] = "Lords"
+    edition: ClassVar[Edition] = EDITION
+    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+
+    def __init__(self, rules: Game) -> None:
+        super().__init__(rules)
+        self.lords = cast(LordsGame, rules)
+        self.lord_faces: list[Face] = [face for face in self.cards.faces if face.table == "lord"]
+
+    # Names
+
+    def card_name(self, card: int) -> str:
+        """A card's name as it is printed."""
+        return self.face(card).name
+
+    def text_of(self, card: int) -> str:
+        """What a card says, in plain words if it carries no text of its own."""
+        face = self.face(card)
+        return face.text or " ".join(effect.wording for effect in face.effects)
+
+    def effect_entries(self) -> Mapping[str, int]:
+        rules = self.lords
+        entries = {name: int(rules.entry[index]) for index, name in enumerate((*ACTIONS, *REFERENCES))}
+        names = self.rules.layout.card_names
+        entries |= {names[card]: int(rules.effect[card]) for card in range(FIRST_FOLLOWER)}
+        entries["beseeched"] = int(rules.beseeched)
+        return {owner: entry for owner, entry in entries.items() if entry != RETURN}
+
+    @cached_property
+    def alternatives(self) -> Mapping[tuple[int, int], str]:
+        """The alternatives that cards leave the choice between, in plain English."""
+        return wording.alternatives(self)
+
+    @cached_property
+    def _held(self) -> Mapping[int, tuple[int, ...]]:
+        return held_by_step(self.rules.program, self.effect_entries().values())
+
+    def conditions(self, card: int) -> list[Condition]:
+        """The conditions of a card's lines, in the order of the card."""
+        return conditions_of(self.rules.program, int(self.lords.effect[card]))
+
+    def stack(self, state: State) -> list[dict[str, Any]]:
+        """What is in progress, outermost first: cards, and Actions and References performed by them (R10.4)."""
+        found: list[dict[str, Any]] = []
+        begun = frames(state, self._held)
+        entries = {entry for owner, entry in self.effect_entries().items() if owner != "beseeched"}
+        names = self.rules.layout.card_names
+        for depth, frame in enumerate(begun):
+            if frame.pc == RETURN:
+                continue
+            owner = self.step_names[frame.pc].rpartition(".")[0]
+            action = owner in ACTIONS or owner in REFERENCES
+            told = [self.card_name(frame.card)] if frame.card >= 0 else []
+            found.append(
+                {
+                    "name": ": ".join([*told, *([owner.capitalize()] if action else [])]),
+                    "card": names[frame.card] if frame.card >= 0 else None,
+                    "action": owner if action else None,
+                    "seat": frame.you,
+                    "waiting": frame.pc in entries and depth < len(begun) - 1,
+                }
+            )
+        return found
+
+    # The contract
+
+    def decision(self, state: State) -> str:
+        return wording.decision(self, cast(Lords, state))
+
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+        return wording.words(self, cast(Lords, state), seat, choice, names)
+
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        return viewing.view(self, cast(Lords, state), seat, names)
+
+    def text(self, view: View) -> str:
+        return viewing.text(self, view)
+
+    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.why_not(self, cast(Lords, state), seat, thing, names)
+
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
+        return telling.log(self, cast(Lords, state), events, seat, names)
+
+    def ends(self, state: State) -> list[str]:
+        """R13.6: the names of all reasons for the end."""
+        return [name for bit, (name, _) in ENDS.items() if state.z[REASONS] & bit]
+
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+        if not state.over:
+            raise ValueError("the game is not over")
+        lords = cast(Lords, state)
+        teller = Teller(-1, names, self.seats)
+        points = tuple(int(lords.points(seat)) for seat in range(2))
+        winners = tuple(seat for seat in range(2) if lords.result(seat) == 2)
+        parts = (
+            ("followers", FOLLOWER, 1),
+            ("citadels", CITADEL, 3),
+            ("shells", SHELL, 2),
+            ("broken shells", BROKEN, 1),
+            ("shrines", SHRINE, 2),
+        )
+        why = " and ".join(told for bit, (_, told) in ENDS.items() if lords.z[REASONS] & bit)
+        return Outcome(
+            winners,
+            points,
+            (f"The game ends: {why}.", self._verdict(lords, points, winners, teller)),
+            tuple(
+                (name, tuple(worth * int(lords.count(zone + seat)) for seat in range(2))) for name, zone, worth in parts
+            ),
+        )
+
+    def _verdict(self, state: Lords, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
+        """R14.2 to R14.4"""
+        score = f"{points[0]} to {points[1]} points"
+        if not winners:
+            return f"A draw: {score}, and equally many cards in both Tribes. Play again?"
+        who = teller.names[winners[0]]
+        if points[0] != points[1]:
+            return f"{who} wins, {score}."
+        return f"{who} wins: {score}, but more cards in the Tribe."
+
+    def broken(self, state: State) -> list[str]:
+        return invariants.broken(self, cast(Lords, state))
+
+    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.broken_by(self, cast(Lords, before), choice, cast(Lords, after))
+
+    def arrange(self, given: Mapping[str, Any]) -> State:
+        return positions.arrange(self, given)
+
+    def facts(self, state: State) -> Mapping[str, Any]:
+        return positions.facts(self, state)

@@ -1,0 +1,202 @@
+"""What always holds in Lords (I1 to I12), checked against a position or a step from the outside.
+
+This is a second opinion: it reads the table by zones and cards and shares no rule with the state machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from gloaming.games.lords.rules import (
+    ACTING,
+    ACTION,
+    ACTIONS,
+    BROKEN,
+    CITADEL,
+    DOWN,
+    FIRST_SHELL,
+    FIRST_TEMPLE,
+    FOLLOWER,
+    FOLLOWERS,
+    LORD_CARDS,
+    MOST_PERFORMED,
+    PERFORMED,
+    PHASE,
+    PLAY,
+    REEF,
+    SELECTED,
+    SHELL,
+    SHRINE,
+    STACK,
+    STOCK,
+    TEMPLE,
+    TURN,
+    Lords,
+)
+from gloaming.games.views import cards_of
+from gloaming.kernel.layout import DECISION, PC
+
+if TYPE_CHECKING:
+    from gloaming.games.lords import LordsOfSoulFall
+
+
+def broken(game: LordsOfSoulFall, state: Lords) -> list[str]:
+    """The numbers of what does not hold in this position."""
+    return [number for number, holds in POSITION.items() if not holds(game, state)]
+
+
+def broken_by(game: LordsOfSoulFall, before: Lords, choice: int, after: Lords) -> list[str]:
+    """The numbers of what does not hold between two positions."""
+    return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
+
+
+def _count(state: Lords, *zones: int) -> int:
+    return sum(len(cards_of(state, zone)) for zone in zones)
+
+
+def _in_place(state: Lords, first: int, behind: int) -> bool:
+    """Each of these cards lies in exactly one zone, the one that it says."""
+    found = Counter(
+        card for zone in range(int(state.layout.zone_count)) for card in cards_of(state, zone) if first <= card < behind
+    )
+    return found == Counter(range(first, behind)) and all(
+        card in cards_of(state, int(state.place(card))) for card in range(first, behind)
+    )
+
+
+def _i1(game: LordsOfSoulFall, state: Lords) -> bool:
+    return _count(state, STACK, FOLLOWER, FOLLOWER + 1, CITADEL, CITADEL + 1) == FOLLOWERS
+
+
+def _i2(game: LordsOfSoulFall, state: Lords) -> bool:
+    return _in_place(state, FIRST_SHELL, FIRST_TEMPLE)
+
+
+def _i3(game: LordsOfSoulFall, state: Lords) -> bool:
+    return _in_place(state, 0, LORD_CARDS)
+
+
+def _i4(game: LordsOfSoulFall, state: Lords) -> bool:
+    zones = (STOCK, TEMPLE, TEMPLE + 1, SHRINE, SHRINE + 1)
+    lords = Counter(int(game.lords.lord[card]) for zone in zones for card in cards_of(state, zone))
+    return lords == Counter(dict.fromkeys(range(len(game.lord_faces)), 2))
+
+
+def _i5(game: LordsOfSoulFall, state: Lords) -> bool:
+    for seat in range(2):
+        lords = [int(game.lords.lord[card]) for card in cards_of(state, TEMPLE + seat)]
+        if len(lords) > 2 or len(set(lords)) < len(lords):
+            return False
+    return True
+
+
+def _i6(game: LordsOfSoulFall, state: Lords) -> bool:
+    down = int(state.z[DOWN]).bit_count()
+    selected = int(state.z[SELECTED])
+    if state.over:
+        return not cards_of(state, PLAY)
+    if state.z[PHASE] != ACTING and down:
+        return False
+    may_be_fewer = "ready" in game.cards.source
+    if down > selected or (down < selected and not may_be_fewer):
+        return False
+    return bool(state.z[PC]) or not cards_of(state, PLAY)
+
+
+def _i7(game: LordsOfSoulFall, state: Lords) -> bool:
+    worth = {FOLLOWER: 1, CITADEL: 3, SHELL: 2, BROKEN: 1, SHRINE: 2, TEMPLE: 0}
+    for seat in range(2):
+        cards = {zone: _count(state, zone + seat) for zone in worth}
+        if state.points(seat) != sum(worth[zone] * cards[zone] for zone in worth):
+            return False
+        if state.tribe(seat) != sum(cards.values()):
+            return False
+    return True
+
+
+def _i8(game: LordsOfSoulFall, state: Lords) -> bool:
+    selected = int(state.z[SELECTED])
+    if state.over:
+        return selected == 3
+    return selected <= 3 and (state.z[DECISION] != ACTION or selected < 3)
+
+
+def _i9(game: LordsOfSoulFall, state: Lords) -> bool:
+    """At the start of a turn nothing has ended the game; nor is the last turn over."""
+    if state.over or state.z[PHASE] == ACTING or state.z[PC]:
+        return bool(state.z[TURN] <= game.lords.turn_limit)
+    shrines = max(_count(state, SHRINE + seat) for seat in range(2))
+    return (
+        _count(state, STACK) > 0 and _count(state, REEF) > 0 and (shrines < 3 or game.options["shrine_end"] == "active")
+    )
+
+
+def _i10(game: LordsOfSoulFall, state: Lords) -> bool:
+    """At least two different options, each of which can be carried out; a choice that is none changes nothing."""
+    if state.over:
+        return True
+    seat = state.to_act()[0]
+    options = state.options(seat)
+    if len(options) < 2 or len(set(options)) != len(options):
+        return False
+    if state.z[DECISION] == ACTION:
+        up = [name for number, name in enumerate(ACTIONS) if not (state.z[DOWN] >> number) & 1]
+        told = [game.choice_name(option) for option in options]
+        if told != [*up, *(["pass"] if state.z[SELECTED] == 2 and game.options["reply"] == "may" else [])]:
+            return False
+    for choice in options:
+        after = state.copy()
+        after.apply(seat, choice)
+    other = next(code for code in range(int(game.rules.choices)) if code not in options)
+    before = list(state.z)
+    try:
+        state.apply(seat, other)
+    except ValueError:
+        return list(state.z) == before
+    return False
+
+
+def _i11(game: LordsOfSoulFall, state: Lords) -> bool:
+    """Looking changes nothing, and whoever cannot see a card is not told it."""
+    before = list(state.z)
+    names = state.layout.card_names
+    for seat in (0, 1, -1):
+        view = game.view(state, seat)
+        game.text(view)
+        for zone in view.zones:
+            for one in zone.cards:
+                if one.card and not state.knows(game.knower(seat), names.index(one.card)):
+                    return False
+    return list(state.z) == before
+
+
+def _r10_7(game: LordsOfSoulFall, state: Lords) -> bool:
+    return 0 <= state.z[PERFORMED] <= MOST_PERFORMED
+
+
+POSITION: Final[dict[str, Callable[[LordsOfSoulFall, Lords], bool]]] = {
+    "I1": _i1,
+    "I2": _i2,
+    "I3": _i3,
+    "I4": _i4,
+    "I5": _i5,
+    "I6": _i6,
+    "I7": _i7,
+    "I8": _i8,
+    "I9": _i9,
+    "I10": _i10,
+    "I11": _i11,
+    "R10.7": _r10_7,
+}
+
+
+def _i12(game: LordsOfSoulFall, before: Lords, choice: int, after: Lords) -> bool:
+    """The same choice from the same position leads to the same position."""
+    again = before.copy()
+    again.apply(before.to_act()[0], choice)
+    return game.to_bytes(again) == game.to_bytes(after)
+
+
+STEP: Final[dict[str, Callable[[LordsOfSoulFall, Lords, int, Lords], bool]]] = {"I12": _i12}

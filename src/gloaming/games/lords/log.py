@@ -1,0 +1,224 @@
+"""What happened in Lords, told to one seat from the tape's events.
+
+Where a card came from and went to says nearly everything; a card is named only to those who know it where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from gloaming.games.lords.rules import (
+    ACTION,
+    ACTION_READY,
+    ACTIONS,
+    BROKEN,
+    CITADEL,
+    DECK,
+    DISCARD,
+    FIRST_LORD,
+    FOLLOWER,
+    GAME_ENDS,
+    HAND,
+    PLAY,
+    PRIED,
+    REEF,
+    SHELL,
+    SHRINE,
+    STACK,
+    STOCK,
+    TEMPLE,
+    TEMPLE_USED,
+    TURN_BEGINS,
+    Lords,
+)
+from gloaming.games.lords.words import owner_of
+from gloaming.games.playable import LogLine
+from gloaming.games.telling import Teller, capital
+from gloaming.kernel.state import ASKED_BY_EFFECT
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, Event
+
+if TYPE_CHECKING:
+    from gloaming.games.lords import LordsOfSoulFall
+
+KIND: Final = {
+    FOLLOWER: "Follower",
+    CITADEL: "Citadel",
+    SHELL: "Shell",
+    BROKEN: "Broken Shell",
+    TEMPLE: "Temple",
+    SHRINE: "Shrine",
+}
+"""What a card is called by the zone it lies in."""
+
+
+def log(game: LordsOfSoulFall, state: Lords, events: Sequence[Event], seat: int, names: Sequence[str]) -> list[LogLine]:
+    """What happened, as this seat is told it; `state` is the position after the events."""
+    telling = _Telling(game, state, seat, names)
+    for event in events:
+        telling.hear(event)
+    return telling.lines
+
+
+class _Telling:
+    def __init__(self, game: LordsOfSoulFall, state: Lords, seat: int, names: Sequence[str]) -> None:
+        self.game = game
+        self.state = state
+        self.knower = game.knower(seat)
+        self.teller = Teller(seat, names, game.seats)
+        self.lines: list[LogLine] = []
+        self.hearers: dict[int, Callable[[Event], None]] = {
+            MOVED: self._moved,
+            SHOWN: self._shown,
+            SHUFFLED: self._shuffled,
+            CHOSE: self._chose,
+            NOTED: self._noted,
+        }
+
+    def hear(self, event: Event) -> None:
+        self.hearers[event.kind](event)
+
+    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "") -> None:
+        names = self.state.layout.card_names
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause))
+
+    def _noted(self, event: Event) -> None:
+        _, what, a, b, _ = event
+        does = self.teller.does
+        if what == TURN_BEGINS:
+            self._say(f"Turn {a}: {does(b, 'be' if b != self.teller.seat else 'are')} active.", clause="R2.1")
+        elif what == TEMPLE_USED:
+            self._say(f"{does(b, 'use', self.game.card_name(a))}: “{self.game.text_of(a)}”", [a], "R2.2")
+        elif what == PRIED:
+            self._say(f"{does(b, 'use')} the ability of {self.game.card_name(a)}.", [a], "R7.6")
+        elif what == ACTION_READY:
+            self._say(f"{ACTIONS[a].capitalize()} is up again.", clause="R3.1")
+        elif what == GAME_ENDS:
+            for reason in self.game.outcome(self.state, self.teller.names).reasons:
+                self._say(reason, clause="R13.6")
+
+    def _chose(self, event: Event) -> None:
+        _, decision, choice, _, seat = event
+        rules = self.game.rules
+        does = self.teller.does
+        if decision == ACTION:
+            action = choice - int(rules.first_place)
+            if action < FIRST_LORD:
+                self._say(f"{does(seat, 'select', ACTIONS[action].capitalize())}.", clause="R3.1")
+            else:
+                self._say(f"{does(seat, 'pass')}.", clause="R2.6")
+        elif decision == ASKED_BY_EFFECT:
+            if choice < 0:
+                self._say("There is nothing that could be done.", clause="R12.1")
+            elif choice == rules.decline:
+                self._say(f"{does(seat, 'decline')}.", clause="R12.3")
+            elif choice in (rules.yes, rules.no):
+                self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R12.3")
+            elif rules.alternative <= choice < rules.game_word:
+                self._say(f"{does(seat, 'choose', f'effect {choice - int(rules.alternative) + 1}')}.", clause="R12.2")
+
+    def _shown(self, event: Event) -> None:
+        _, card, zone, _, knowers = event
+        owner = owner_of(zone)
+        whose = self.teller.whose(owner)
+        if self.knower != owner and (knowers >> self.knower) & 1:
+            self._say(f"{self.teller.does(1 - owner, 'see', self.game.card_name(card))} among {whose} cards.", [card])
+
+    def _shuffled(self, event: Event) -> None:
+        if event.b == DECK:
+            self._say("The discard is shuffled into a new Lord deck.", clause="R5.3")
+        else:
+            self._say("The Shell deck is shuffled.", clause="R4.3")
+
+    def _moved(self, event: Event) -> None:
+        _, card, source, to, knowers = event
+        known = bool((knowers >> self.knower) & 1)
+        giver, taker = owner_of(source), owner_of(to)
+        if source == DISCARD and to == DECK:
+            return  # told by the shuffle
+        if source == DECK and to == DISCARD:
+            self._say(f"{self.game.card_name(card)} is turned up as the new discard.", [card], "R5.3")
+        elif source == PLAY:
+            self._say(f"{self.game.card_name(card)} goes to the discard.", [card], "R10.1")
+        elif taker < 0:
+            self._left(card, source, to, giver, known)
+        elif giver < 0:
+            self._came(card, source, to, taker, known)
+        elif giver == taker:
+            self._turned(card, source, to, giver)
+        else:
+            self._passed(card, source, to, giver, taker, known)
+
+    def _left(self, card: int, source: int, to: int, seat: int, known: bool) -> None:
+        """From a hand or a Tribe to the middle."""
+        does = self.teller.does
+        name = self.game.card_name(card)
+        if to == PLAY:
+            self._say(f"{does(seat, 'beseech', name)}: “{self.game.text_of(card)}”", [card], "R10.1")
+        elif to == DISCARD:
+            self._say(f"{does(seat, 'discard', name)}.", [card], "R5.1")
+        elif to == STACK:
+            self._say(f"{does(seat, 'lose', f'a {KIND[source - seat]}')}.", clause="R4.3")
+        elif to == STOCK:
+            self._say(f"{does(seat, 'lose', self._temple(card, source - seat))}.", [card], "R4.3")
+        else:
+            what = f"the {KIND[source - seat]} {name}" if known or source >= BROKEN else "an unbroken Shell"
+            # The Shell is told by what was known before it was shuffled in.
+            self._say(f"{does(seat, 'lose', what)}.", [card] if known else [], "R4.3")
+
+    def _temple(self, card: int, zone: int) -> str:
+        lord = self.game.lord_faces[int(self.game.lords.lord[card])].name
+        return f"a {KIND[zone]} of {lord}"
+
+    def _came(self, card: int, source: int, to: int, seat: int, known: bool) -> None:
+        """From the middle to a hand or a Tribe."""
+        does = self.teller.does
+        name = self.game.card_name(card)
+        if source == DECK:
+            told = f"{name}" if known else "a card"
+            self._say(f"{does(seat, 'draw', told)}.", [card] if known else [], "R5.1")
+        elif source == DISCARD:
+            self._say(f"{does(seat, 'take', name)} from the discard.", [card], "R5.6")
+        elif source == REEF:
+            told = f"the Shell {name}" if known else "a Shell"
+            self._say(f"{does(seat, 'gain', told)}.", [card] if known else [], "R7.1")
+        elif source == STACK:
+            self._say(f"{does(seat, 'gain', 'a Follower')}.", clause="R4.1")
+        else:
+            self._say(f"{does(seat, 'gain', self._temple(card, TEMPLE))}.", [card], "R8.1")
+
+    def _turned(self, card: int, source: int, to: int, seat: int) -> None:
+        does = self.teller.does
+        name = self.game.card_name(card)
+        base = to - seat
+        if base == CITADEL:
+            self._say(f"{does(seat, 'raise', 'a Follower to a Citadel')}.", clause="R6.1")
+        elif base == FOLLOWER:
+            self._say(f"{does(seat, 'raze', 'a Citadel to a Follower')}.", clause="R6.1")
+        elif base == BROKEN:
+            whose = self.teller.whose(seat)
+            self._say(f"{capital(whose)} {name} is broken: “{self.game.text_of(card)}”", [card], "R7.8")
+        elif base == SHELL:
+            self._say(f"{does(seat, 'mend', name)}.", [card], "R7.9")
+        else:
+            lord = self.game.lord_faces[int(self.game.lords.lord[card])].name
+            self._say(f"{does(seat, 'turn', f'the Temple of {lord} into a Shrine')}.", [card], "R8.6")
+
+    def _passed(self, card: int, source: int, to: int, giver: int, taker: int, known: bool) -> None:
+        """From one player to the other."""
+        does = self.teller.does
+        name = self.game.card_name(card)
+        if HAND <= source < HAND + 2:
+            told = name if known else "a card"
+            self._say(f"{capital(told)} goes from {self._hand(giver)} to {self._hand(taker)}.", [card] * known)
+            return
+        kind = KIND[source - giver]
+        told = f"a {kind}"
+        if kind in ("Temple", "Shrine"):
+            told = self._temple(card, source - giver)
+        elif known and kind in ("Shell", "Broken Shell"):
+            told = f"the {kind} {name}"
+        self._say(f"{does(taker, 'take', told)} from {self.teller.who(giver)}.", [card] if known else [], "R4.4")
+
+    def _hand(self, seat: int) -> str:
+        return f"{self.teller.whose(seat)} hand"

@@ -1,0 +1,222 @@
+"""Positions of Lords by names: its moments, its chains, and the facts that scenario files may state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from gloaming.games.lords.rules import (
+    ACTING,
+    ACTIONS,
+    ACTIVE,
+    BROKEN,
+    CITADEL,
+    DECK,
+    DISCARD,
+    DOWN,
+    ELDER,
+    FIRST_FOLLOWER,
+    FIRST_FOLLOWERS,
+    FIRST_LORD,
+    FIRST_SHELL,
+    FIRST_SHELLS,
+    FIRST_TEMPLE,
+    FOLLOWER,
+    FOLLOWERS,
+    HAND,
+    HAND_SIZE,
+    LORD_CARDS,
+    LORDS,
+    MOST_PERFORMED,
+    MOST_TEMPLES,
+    PERFORMED,
+    PHASE,
+    PLAY,
+    REEF,
+    SELECTED,
+    SELECTIONS,
+    SELECTOR,
+    SHELL,
+    STACK,
+    STARTER,
+    STOCK,
+    TEMPLE,
+    TURN,
+    Lords,
+    LordsGame,
+)
+from gloaming.games.lords.view import status
+from gloaming.games.playable import Playable
+from gloaming.games.positions import (
+    Filling,
+    Given,
+    PositionError,
+    Seat,
+    go_on,
+    names,
+    seat_number,
+    table,
+    unknown,
+    whole,
+)
+from gloaming.games.views import cards_of
+from gloaming.kernel.state import State
+
+if TYPE_CHECKING:
+    from gloaming.games.lords import LordsOfSoulFall
+
+TRIBES = ("turn", "active", "starter", "followers", "citadels")
+MOMENTS = {
+    "action": (*TRIBES, "down", "selected", "performed"),
+    "turn": TRIBES,
+    "end": TRIBES,
+}
+"""Each moment with the facts that may be given for it: before a selection, at the start of a turn, before the check at
+its end. The first is the default."""
+
+
+def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+    """The position that the given part of a scenario file describes."""
+    return Arrangement(game, given).state()
+
+
+class Arrangement:
+    """One position being put together."""
+
+    def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
+        self.rules = cast(LordsGame, game.rules)
+        self.given = Given(game, given, MOMENTS)
+        self.at = self.given.at
+        self.turn = self.given.number("turn") or 1
+        self.active = self.given.seat("active") or 0
+        starter = self.given.seat("starter")
+        self.starter = self.active ^ ((self.turn - 1) & 1) if starter is None else starter
+        self.down = self._down()
+        self.selected = self._selected()
+        self.filling = Filling(self.given)
+
+    def state(self) -> State:
+        self._fill_lord_cards()
+        self._fill_shells()
+        self.filling.fill(range(FIRST_TEMPLE, FIRST_FOLLOWER), STOCK)
+        self._fill_followers()
+        self._check()
+        state = cast(Lords, self.filling.state())
+        z = state.z
+        z[TURN] = self.turn
+        z[ACTIVE] = self.active
+        z[STARTER] = self.starter
+        z[ELDER] = max(0, int(self.rules.elder_seat))
+        if self.at == "turn":
+            z[TURN] -= 1
+            state.begin_turn()
+        else:
+            z[PHASE] = ACTING
+            z[DOWN] = sum(1 << action for action in self.down)
+            z[SELECTED] = self.selected
+            for index, action in enumerate(self.down):
+                z[SELECTOR] |= (self.active + 1 if index < SELECTIONS - 1 else 2 - self.active) << (2 * action)
+            z[PERFORMED] = self.given.number("performed") or 0
+        return go_on(state)
+
+    def _down(self) -> list[int]:
+        found = names("down", self.given.facts.get("down", []))
+        for name in found:
+            if name not in ACTIONS:
+                raise unknown("down", "Action", name, ACTIONS)
+        return [ACTIONS.index(name) for name in found]
+
+    def _selected(self) -> int:
+        if self.at == "end":
+            return SELECTIONS
+        selected = self.given.number("selected")
+        return len(self.down) if selected is None else selected
+
+    def _counts(self, fact: str, usual: int) -> list[int]:
+        counts = [usual, usual]
+        for name, count in table(fact, self.given.facts.get(fact, {})).items():
+            counts[seat_number(f"{fact}.{name}", name, self.given.seats)] = whole(f"{fact}.{name}", count)
+        return counts
+
+    # The cards
+
+    def _fill_lord_cards(self) -> None:
+        """Hands of three, one card discarded, the rest in the deck; where that is listed, discarded or in hands."""
+        filling = self.filling
+        cards = range(LORD_CARDS)
+        filling.fill(cards, DISCARD, 1)
+        for seat in range(2):
+            filling.fill(cards, HAND + seat, HAND_SIZE)
+        filling.fill(cards, DECK)
+        for zone in (DISCARD, HAND, HAND + 1):
+            filling.fill(cards, zone)
+
+    def _fill_shells(self) -> None:
+        filling = self.filling
+        cards = range(FIRST_SHELL, FIRST_TEMPLE)
+        for seat in range(2):
+            filling.fill(cards, SHELL + seat, FIRST_SHELLS)
+        filling.fill(cards, REEF)
+        for zone in (SHELL, SHELL + 1, BROKEN, BROKEN + 1):
+            filling.fill(cards, zone)
+
+    def _fill_followers(self) -> None:
+        filling = self.filling
+        cards = range(FIRST_FOLLOWER, FIRST_FOLLOWER + FOLLOWERS)
+        for fact, zone, usual in (("citadels", CITADEL, 0), ("followers", FOLLOWER, FIRST_FOLLOWERS)):
+            for seat, count in enumerate(self._counts(fact, usual)):
+                filling.fill(cards, zone + seat, count)
+                if not filling.is_listed(zone + seat) and len(filling.cards[zone + seat]) < count:
+                    raise PositionError(fact, f"there are only {FOLLOWERS} Followers and Citadels")
+        filling.fill(cards, STACK)
+
+    def _check(self) -> None:
+        filling = self.filling
+        for seat in range(2):
+            lords = [int(self.rules.lord[card]) for card in filling.cards[TEMPLE + seat]]
+            if len(lords) > MOST_TEMPLES or len(set(lords)) < len(lords):
+                filling.refuse(TEMPLE + seat, "at most two Temples, and of different Lords (R8.2)")
+        if filling.cards[PLAY]:
+            filling.refuse(PLAY, "is empty between Actions (I6)")
+        if not 0 <= self.selected <= SELECTIONS or (self.at == "action" and self.selected == SELECTIONS):
+            raise PositionError("selected", f"is from 0 to {SELECTIONS - 1} before a selection, not {self.selected}")
+        if not 0 <= (self.given.number("performed") or 0) <= MOST_PERFORMED:
+            raise PositionError("performed", f"is from 0 to {MOST_PERFORMED}")
+        if not 1 <= self.turn <= self.rules.turn_limit:
+            raise PositionError("turn", f"is from 1 to {self.rules.turn_limit}, not {self.turn}")
+
+
+def facts(game: LordsOfSoulFall, state: State) -> dict[str, Any]:
+    """Every named fact of a position, seats by number."""
+    lords = cast(Lords, state)
+    z = lords.z
+    down = [name for number, name in enumerate(ACTIONS) if (z[DOWN] >> number) & 1]
+    found: dict[str, Any] = {
+        "turn": int(z[TURN]),
+        "active": Seat(z[ACTIVE]),
+        "starter": Seat(z[STARTER]),
+        "selected": int(z[SELECTED]),
+        "performed": int(z[PERFORMED]),
+        "down": down,
+        "up": [name for name in ACTIONS if name not in down],
+        "stack": int(lords.count(STACK)),
+        "reef": int(lords.height(REEF)),
+        "deck": int(lords.height(DECK)),
+        "discard": int(lords.height(DISCARD)),
+        "reasons": game.ends(lords),
+        "in_progress": [frame["name"] for frame in game.stack(lords)],
+    }
+    for lord in range(LORDS):
+        name = game.rules.places[FIRST_LORD + lord]
+        found[f"stock.{name}"] = sum(int(game.lords.lord[card]) == lord for card in cards_of(lords, STOCK))
+        for seat in range(2):
+            found[f"status.{name}.{seat}"] = status(lords, seat, lord)
+    for seat in range(2):
+        found[f"points.{seat}"] = int(lords.points(seat))
+        found[f"tribe.{seat}"] = int(lords.tribe(seat))
+        found[f"followers.{seat}"] = int(lords.count(FOLLOWER + seat))
+        found[f"citadels.{seat}"] = int(lords.count(CITADEL + seat))
+        found[f"hand.{seat}"] = int(lords.count(HAND + seat))
+        for card, line in game.view(lords, seat).facts["lines"].items():
+            found[f"line.{card}"] = bool(line["applies"])
+    return found

@@ -1,0 +1,258 @@
+"""What each seat may know of a position of Lords (K1 to K7), and the table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gloaming.games.lords.rules import (
+    ACTING,
+    ACTIONS,
+    ACTIVE,
+    BROKEN,
+    CITADEL,
+    DECK,
+    DISCARD,
+    DOWN,
+    DUE,
+    FIRST_LORD,
+    FIRST_TEMPLE,
+    FOLLOWER,
+    HAND,
+    LORDS,
+    PERFORMED,
+    PHASE,
+    REEF,
+    SELECTED,
+    SELECTOR,
+    SHELL,
+    SHRINE,
+    STACK,
+    STARTER,
+    STOCK,
+    TEMPLE,
+    TURN,
+    Lords,
+)
+from gloaming.games.lords.words import ASKED, decision, prompt, words
+from gloaming.games.playable import Question, Seen, View, ZoneView
+from gloaming.games.telling import Teller, named
+from gloaming.games.views import Eyes, cards_of
+from gloaming.kernel.layout import PC, SELF, YOU
+
+if TYPE_CHECKING:
+    from gloaming.games.lords import LordsOfSoulFall
+
+WORSHIP = "worship"
+SCORNED = "scorned"
+NEITHER = "neither"
+
+
+def view(game: LordsOfSoulFall, state: Lords, seat: int, names: Sequence[str]) -> View:
+    """All that this seat, or the watcher, may know."""
+    eyes = Eyes(game, state, seat, concludes=False)  # K6: never a conclusion from counting (K7)
+    options = tuple(state.options(seat))
+    return View(
+        game=game.slug,
+        seat=seat,
+        names=named(names, game.seats),
+        zones=tuple(eyes.zone(zone) for zone in range(len(game.zone_names))),
+        facts=facts(game, state, seat),
+        question=_question(game, state, Teller(seat, names, game.seats)),
+        options=options,
+        words=tuple(words(game, state, seat, choice, names) for choice in options),
+        over=state.over,
+        outcome=game.outcome(state, names) if state.over else None,
+    )
+
+
+def _question(game: LordsOfSoulFall, state: Lords, teller: Teller) -> Question | None:
+    if state.over:
+        return None
+    asked = decision(game, state)
+    return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
+
+
+def facts(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, Any]:
+    """What is public, and for the cards of the own hand which lines would apply now; lists go by seat."""
+    z = state.z
+    seats = range(2)
+    return {
+        "turn": int(z[TURN]),
+        "turn_limit": int(game.lords.turn_limit),
+        "active": None if state.over else int(z[ACTIVE]),
+        "starter": int(z[STARTER]),
+        "step": _step(state),
+        "selected": int(z[SELECTED]),
+        "performed": int(z[PERFORMED]),
+        "points": [int(state.points(p)) for p in seats],
+        "tribe": [int(state.tribe(p)) for p in seats],
+        "hand": [int(state.count(HAND + p)) for p in seats],
+        "followers": [int(state.count(FOLLOWER + p)) for p in seats],
+        "citadels": [int(state.count(CITADEL + p)) for p in seats],
+        "shells": [int(state.count(SHELL + p)) for p in seats],
+        "broken": [int(state.count(BROKEN + p)) for p in seats],
+        "shrines": [int(state.count(SHRINE + p)) for p in seats],
+        "actions": {
+            name: {"up": not (z[DOWN] >> number) & 1, "by": _selector(state, number)}
+            for number, name in enumerate(ACTIONS)
+        },
+        "temples": {
+            game.rules.places[FIRST_LORD + lord]: {
+                "stock": sum(int(game.lords.lord[card]) == lord for card in cards_of(state, STOCK)),
+                "status": [status(state, p, lord) for p in seats],
+            }
+            for lord in range(LORDS)
+        },
+        "due": [
+            game.rules.places[FIRST_LORD + int(game.lords.lord[card])]
+            for card in cards_of(state, TEMPLE + int(z[ACTIVE]))
+            if (z[DUE] >> (card - FIRST_TEMPLE)) & 1
+        ],
+        "clocks": {
+            "followers": int(state.count(STACK)),
+            "shells": int(state.height(REEF)),
+            "shrines": [int(state.count(SHRINE + p)) for p in seats],
+            "turns": int(game.lords.turn_limit - z[TURN]),
+        },
+        "deck": int(state.height(DECK)),
+        "discard": int(state.height(DISCARD)),
+        "lines": _lines_of_hand(game, state, seat) if seat >= 0 else {},
+        "stack": game.stack(state),
+    }
+
+
+def _step(state: Lords) -> str:
+    """Where the turn is: the strip of section "the turn" (R2.1)."""
+    if state.over:
+        return "end"
+    if state.z[PHASE] != ACTING:
+        return "temples"
+    return ("action-1", "action-1", "action-2", "reply")[_selection(state)]
+
+
+def _selection(state: Lords) -> int:
+    """Which selection is being made or carried out, from 1."""
+    selected = int(state.z[SELECTED])
+    performing = bool(state.z[PC])
+    return selected if performing else selected + 1
+
+
+def _selector(state: Lords, action: int) -> int | None:
+    by = (int(state.z[SELECTOR]) >> (2 * action)) & 3
+    return by - 1 if by else None
+
+
+def status(state: Lords, seat: int, lord: int) -> str:
+    """R9.1, R9.2, R9.3: what a Lord is to a seat."""
+    if state.worships(seat, lord):
+        return WORSHIP
+    return SCORNED if state.scorned(lord) else NEITHER
+
+
+def _lines_of_hand(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, dict[str, Any]]:
+    """R9.4: for each Lord card in the own hand, whether its marked line would apply now, and each of its conditions."""
+    found: dict[str, dict[str, Any]] = {}
+    asking = state.copy()
+    assert isinstance(asking, Lords)
+    asking.z[YOU] = seat
+    for card in cards_of(state, HAND + seat):
+        asking.z[SELF] = card
+        mark = str(game.face(card).facts["mark"])
+        found[state.layout.card_names[card]] = {
+            "mark": mark,
+            "applies": status(state, seat, int(game.lords.lord[card])) == mark,
+            "conditions": [bool(condition.holds(asking)) for condition in game.conditions(card)],
+        }
+    return found
+
+
+# Text
+
+
+def text(game: LordsOfSoulFall, view: View) -> str:
+    """The table for a terminal: two Tribe lines, the middle, the hand, and the question."""
+    return "\n".join(_lines(game, view)) + "\n"
+
+
+def _lines(game: LordsOfSoulFall, view: View) -> Iterator[str]:
+    facts = view.facts
+    teller = Teller(view.seat, view.names, game.seats)
+    if view.over:
+        yield f"{game.title}: the end, after turn {facts['turn']}"
+    else:
+        yield f"{game.title}: turn {facts['turn']}, {teller.who(facts['active'])} active, {facts['step']}"
+    order = [1 - view.seat, view.seat] if view.seat >= 0 else [0, 1]
+    yield _tribe(game, view, order[0])
+    yield from _middle(game, view)
+    yield _tribe(game, view, order[1])
+    for seat in order:
+        yield f"{_whose(view, seat)} hand: {_zone(game, view, view.zone(f'hand.{seat}'))}"
+    for frame in facts["stack"]:
+        waiting = " (waiting)" if frame["waiting"] else ""
+        yield f"In progress: {frame['name']}, by {teller.who(frame['seat'])}{waiting}"
+    if view.outcome:
+        yield from view.outcome.reasons
+    if view.question:
+        yield view.question.prompt
+        for number, one in enumerate(view.words, 1):
+            yield f"  {number:2} {one.label}"
+
+
+def _whose(view: View, seat: int) -> str:
+    return "Your" if seat == view.seat else f"{view.names[seat]}'s"
+
+
+def _tribe(game: LordsOfSoulFall, view: View, seat: int) -> str:
+    facts = view.facts
+    parts = [f"{facts['followers'][seat]} Followers, {facts['citadels'][seat]} Citadels"]
+    for name, title in (("shells", "Shells"), ("broken", "Broken"), ("temples", "Temples"), ("shrines", "Shrines")):
+        zone = view.zone(f"{name}.{seat}")
+        if zone.count:
+            parts.append(f"{title}: {_zone(game, view, zone)}")
+    return (
+        f"{_whose(view, seat)} Tribe, {facts['points'][seat]} points, {facts['tribe'][seat]} cards: {'; '.join(parts)}"
+    )
+
+
+def _middle(game: LordsOfSoulFall, view: View) -> Iterator[str]:
+    facts = view.facts
+    up = [name for name, action in facts["actions"].items() if action["up"]]
+    yield f"Actions: {', '.join(name.capitalize() for name in up) or 'none'}"
+    lords = [
+        f"{face.name} {temples['stock']}{_status(view, temples['status'])}"
+        for face, temples in zip(game.lord_faces, facts["temples"].values(), strict=True)
+    ]
+    yield f"Temples in stock: {', '.join(lords)}"
+    clocks = facts["clocks"]
+    yield (
+        f"Followers left: {clocks['followers']}. Shells left: {clocks['shells']}. Lord deck: {facts['deck']}. "
+        f"Discard: {_zone(game, view, view.zone('discard'))}"
+    )
+
+
+def _status(view: View, status: Sequence[str]) -> str:
+    if view.seat >= 0:
+        told = {WORSHIP: " (you Worship)", SCORNED: " (Scorned)", NEITHER: " (only the other player)"}
+        return told[status[view.seat]]
+    return " (Scorned)" if status[0] == SCORNED else ""
+
+
+def _zone(game: LordsOfSoulFall, view: View, zone: ZoneView) -> str:
+    known = [_card(game, view, zone, one) for one in zone.cards if one.card]
+    hidden = sum(one.card is None for one in zone.cards)
+    if hidden:
+        known.append(f"{hidden} unknown" if known else f"{hidden}")
+    return ", ".join(known) or "none"
+
+
+def _card(game: LordsOfSoulFall, view: View, zone: ZoneView, one: Seen) -> str:
+    assert one.card is not None
+    card = game.card(one.card)
+    if zone.name.startswith("shrines"):
+        return game.lord_faces[int(game.lords.lord[card])].name
+    line = view.facts["lines"].get(one.card)
+    if zone.name == f"hand.{view.seat}" and line:
+        mark = "W" if line["mark"] == WORSHIP else "S"
+        return f"{game.card_name(card)} ({mark}{'!' if line['applies'] else ''})"
+    return game.card_name(card)

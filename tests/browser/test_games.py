@@ -1,0 +1,133 @@
+"""Whole games in a real browser: by clicks, by keys alone, by taps, and between two browsers."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.house import SOLO, TWO, House, Player
+
+
+def test_a_click_begins_a_game(page: Page, house: House) -> None:
+    page.goto(house.base)
+    page.get_by_role("button", name="Light the lamp").click()
+    player = Player(page)
+    player.wait("mine")
+    expect(page.get_by_role("status").first).to_contain_text("Choose the first of two cards")
+
+
+def test_a_whole_game_by_clicks(page: Page, house: House) -> None:
+    player = Player(page.context.new_page(), seed=1).sit(house.link(house.begin(SOLO)))
+    player.play()
+    end = player.page.locator(".end")
+    expect(end.get_by_role("heading", level=1)).to_contain_text("lean")
+    expect(end.get_by_role("row", name="Total")).to_be_visible()
+    expect(end.locator(".line")).to_have_count(4)
+    assert player.choices > 4  # the opening at least: whoever plays out every card forfeits the rest
+
+
+def test_a_whole_game_by_keys_alone(page: Page, house: House) -> None:
+    player = Player(page, seed=2).sit(house.link(house.begin(SOLO)))
+    chance = random.Random(5)
+    actions = 0
+    while player.wait() == "mine":
+        before = player.seq
+        if player.lit("lift"):
+            page.keyboard.press("g")
+            page.keyboard.press("h")
+            for _ in range(chance.randrange(3)):
+                page.keyboard.press("ArrowRight")
+            while not page.evaluate("document.activeElement.dataset.lit"):
+                page.keyboard.press("ArrowLeft")
+            page.keyboard.press("Enter")
+            expect(page.locator(".card.held")).to_have_count(1)
+        if actions % 4 == 0 and player.lit("act") and page.locator(".board [data-lit=act]").count():
+            _walk_to_something_lit(page)
+            page.keyboard.press("Enter")
+        else:
+            # The first keys are for what is on offer, where there is something.
+            targets = min(9, page.locator("[data-lit=act]").count())
+            page.keyboard.press(str(min(chance.randrange(targets), chance.randrange(targets)) + 1))
+        player.settled(before)
+        actions += 1
+    expect(page.locator(".end")).to_be_visible()
+
+
+def _walk_to_something_lit(page: Page) -> None:
+    """From wherever the focus is to a lit thing on the board, with arrows."""
+    page.keyboard.press("g")
+    page.keyboard.press("b")
+    for key in [
+        "ArrowRight",
+        "ArrowDown",
+        "ArrowRight",
+        "ArrowUp",
+        "ArrowLeft",
+        "ArrowDown",
+        "ArrowLeft",
+        "ArrowUp",
+    ] * 8:
+        if page.evaluate("document.activeElement?.dataset.lit === 'act'"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError("arrows do not lead to anything that is lit")
+
+
+def test_a_whole_game_on_a_phone_by_taps(phone: Page, house: House) -> None:
+    player = Player(phone, seed=3, touch=True).sit(house.link(house.begin(SOLO)))
+    player.play()
+    expect(phone.locator(".end")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_two_browsers_play_each_other_through_links(page: Page, browser: Browser, house: House) -> None:
+    page.goto(house.base)
+    page.get_by_text("A friend", exact=True).click()
+    page.get_by_label("Your friend’s name").fill("Bob")
+    page.get_by_role("button", name="Light the lamp").click()
+    link = page.get_by_label("Link for Bob").input_value()
+    page.get_by_role("link", name="Sit down").click()
+    other = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
+    ann, bob = Player(page, seed=4), Player(other, seed=5).sit(link)
+    for _ in range(30):
+        turn = _whose_turn(ann, bob)
+        turn.act()
+    assert ann.choices and bob.choices
+    page.wait_for_timeout(300)
+    assert ann.seq == bob.seq
+    other.context.close()
+
+
+def _whose_turn(ann: Player, bob: Player) -> Player:
+    for _ in range(600):
+        for one in (ann, bob):
+            if one.table.get_attribute("data-turn") == "mine":
+                return one
+        ann.page.wait_for_timeout(50)
+    raise AssertionError("nobody is to choose")
+
+
+def test_hot_seat_draws_a_curtain_between_turns(page: Page, house: House) -> None:
+    player = Player(page, seed=6).sit(house.link(house.begin(TWO, hot_seat=True)))
+    seen: set[str] = set()
+    for _ in range(14):
+        curtain = page.get_by_role("dialog", name="Curtain")
+        page.locator('.table[data-turn="mine"]').or_(curtain).first.wait_for()
+        if curtain.is_visible():
+            hidden = page.locator(".hand [data-card]").count()
+            curtain.get_by_role("button").click()
+            expect(curtain).to_be_hidden()
+            assert hidden == 0 or seen
+        player.wait("mine")
+        seen.add(player.table.get_attribute("data-seat") or "")
+        player.act()
+    assert seen == {"0", "1"}
+
+
+def test_a_watcher_sees_the_table_and_can_choose_nothing(page: Page, house: House) -> None:
+    made = house.begin(TWO)
+    page.goto(f"{house.base}/#/table/{made['match']}/{made['watch']}")
+    expect(page.locator('.table[data-turn="theirs"]')).to_be_visible()
+    expect(page.locator("[data-lit]")).to_have_count(0)
+    expect(page.locator(".prompt")).to_contain_text("chooses")

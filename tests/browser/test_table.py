@@ -1,0 +1,294 @@
+"""What must not break at a table: nothing is lost when lines do, choices can be taken back, and dim things say why."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, WebSocketRoute, expect
+
+from tests.browser.conftest import AXE
+from tests.browser.house import SOLO, TWO, House, Player
+
+POSITIONS = Path(__file__).parents[2] / "tools/positions"
+
+
+def at(house: House, position: str) -> dict[str, Any]:
+    file = (POSITIONS / f"{position}.toml").read_text()
+    made: dict[str, Any] = house.ask("/matches/open", {"file": file, "seats": TWO})
+    return made
+
+
+def touch(page: Page, thing: str) -> None:
+    page.locator(f'[data-thing="{thing}"]').first.click(position={"x": 9, "y": 18})
+
+
+# Lines that break
+
+
+def test_a_reload_comes_back_to_the_same_choice(page: Page, house: House) -> None:
+    player = Player(page, seed=1).sit(house.link(house.begin(SOLO)))
+    for _ in range(6):
+        player.wait("mine")
+        player.act()
+    player.wait("mine")
+    before = _shown(player)
+    page.reload()
+    player.wait("mine")
+    assert _shown(player) == before
+
+
+def _shown(player: Player) -> tuple[object, ...]:
+    page = player.page
+    counts = [page.locator(what).count() for what in ("[data-lit]", ".log p", "[data-card]")]
+    return (player.seq, player.decision, page.locator(".prompt .say").inner_text(), *counts)
+
+
+def test_a_lost_connection_resumes(page: Page, house: House) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if len(lines) in (2, 3):  # it cannot come back at first
+            line.close(code=1013)
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket(re.compile("/socket$"), connect)
+    player = Player(page, seed=2).sit(house.link(house.begin(SOLO)))
+    player.wait("mine")
+    seq = player.seq
+    lines[0].close(code=1012)
+    expect(page.locator(".prompt")).to_contain_text("The connection is lost")
+    player.wait("mine")
+    expect(player.table).to_have_attribute("data-line", "open")
+    assert len(lines) == 4
+    assert player.seq == seq
+    player.act()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_a_restart_of_the_server_resumes_at_the_same_choice(page: Page, own_house: House, how: signal.Signals) -> None:
+    player = Player(page, seed=3).sit(own_house.link(own_house.begin(SOLO)))
+    for _ in range(4):
+        player.wait("mine")
+        player.act()
+    player.wait("mine")
+    before = (player.seq, player.decision)
+    own_house.stop(how)
+    expect(page.locator(".prompt")).to_contain_text("The lamp flickers")
+    own_house.start()
+    expect(player.table).to_have_attribute("data-line", "open", timeout=40_000)
+    player.wait("mine")
+    assert (player.seq, player.decision) == before
+    player.act()
+
+
+def test_a_wrong_link_is_told_so(page: Page, house: House) -> None:
+    made = house.begin(SOLO)
+    page.goto(f"{house.base}/#/table/{made['match']}/wrong")
+    expect(page.get_by_role("alert")).to_contain_text("does not open this table")
+
+
+# Playing
+
+
+def test_lifting_a_card_shows_where_it_can_go_and_what_that_counts(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    touch(page, "nameless-drifter.day")
+    expect(page.locator('.board [data-lit="act"]')).to_have_count(4 + 3)
+    expect(page.locator(".plate.closed .tab")).to_contain_text("no play here today")
+    expect(page.locator(".plate", has_text="Courtyard").locator(".tab")).to_contain_text("play: ability fires, +1")
+    expect(page.locator(".plate", has_text="Courtyard").locator(".near .then")).to_have_text("4")
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-lit="act"]')).to_have_count(0)
+
+
+def test_two_lifted_cards_hire(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "middle")))
+    player.wait("mine")
+    touch(page, "nameless-drifter.day")
+    touch(page, "dusk-mourner")
+    expect(page.locator(".prompt")).to_contain_text("Whom do")
+    before = player.seq
+    touch(page, "root-binder")
+    player.settled(before + 2)
+    expect(page.locator('.hand [data-card="root-binder"]')).to_be_visible()
+
+
+def test_a_card_can_be_dragged(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "middle")))
+    player.wait("mine")
+    page.locator('[data-thing="dusk-mourner"]').hover()
+    page.mouse.down()
+    target = page.locator('[data-thing="alley-maze"]').bounding_box()
+    assert target
+    page.mouse.move(target["x"] + 60, target["y"] + 90, steps=8)
+    page.mouse.up()
+    expect(page.locator('.side.near [data-card="dusk-mourner"]')).to_be_visible()
+
+
+def test_undo_puts_the_card_back_into_the_hand(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "middle")))
+    player.wait("mine")
+    touch(page, "dusk-mourner")
+    touch(page, "alley-maze")
+    expect(page.locator('.side.near [data-card="dusk-mourner"]')).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator('.hand [data-card="dusk-mourner"]')).to_be_visible()
+    player.wait("mine")
+    assert player.decision == "act.kind"
+
+
+def test_an_ability_lights_what_it_may_reach(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "courtyard")))
+    player.wait("mine")
+    touch(page, "rose-warden")
+    touch(page, "courtyard")
+    page.locator('.table[data-decision="courtyard.minion"][data-turn="mine"]').wait_for()
+    expect(page.locator('[data-thing="the-iron-steward"] .flag')).to_contain_text("Bob’s hand")
+    touch(page, "the-iron-steward")
+    expect(page.locator('.opponent [data-card="the-iron-steward"]')).to_be_visible()
+
+
+def test_dim_things_say_why_not(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    touch(page, "corvane-runner.day")
+    touch(page, "shroud-weaver")
+    expect(page.locator(".why")).to_contain_text("Conspire needs the same House")
+    page.locator(".why .clause").click()
+    expect(page.locator(".drawer .here")).to_contain_text("R6.2")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    touch(page, "boneyard")
+    expect(page.locator(".why")).to_contain_text("closed today")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    touch(page, "the-iron-steward")
+    expect(page.locator(".why")).to_be_visible()
+
+
+def test_a_card_is_enlarged_by_key_and_by_resting_on_it(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    page.locator('[data-thing="the-rookery-lord"]').focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("dialog", name=re.compile("The Rookery Lord"))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator('[data-thing="silver-tongue"]').hover()
+    expect(page.get_by_role("tooltip", name=re.compile("Silver Tongue"))).to_be_visible()
+
+
+def test_the_table_in_words(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    page.keyboard.press("t")
+    words = page.get_by_role("dialog", name="The table in words")
+    expect(words).to_contain_text("Your hand")
+    expect(words).to_contain_text("Dusk Mourner, House Mothwyn, Influence 1")
+
+
+def test_a_hint_names_choices_and_reasons(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    page.keyboard.press("h")
+    expect(page.locator(".drawer ol li").first).to_be_visible(timeout=60_000)
+
+
+def test_looking_back_choice_by_choice(page: Page, house: House) -> None:
+    player = Player(page, seed=8).sit(house.link(house.begin(SOLO)))
+    for _ in range(5):
+        player.wait("mine")
+        player.act()
+    player.wait("mine")
+    page.goto(page.url.replace("#/table/", "#/replay/") + "/0")
+    where = page.locator(".where")
+    expect(where).to_contain_text("choice 0 of")
+    expect(page.locator(".side [data-card]")).to_have_count(0)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".side [data-card]").first).to_be_visible()
+    page.get_by_role("button", name="Back one choice").click()
+    page.get_by_role("button", name="Play on from here").click()
+    player.wait("mine", "theirs")
+
+
+def test_home_lists_my_matches_and_whose_turn_it_is(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(house.begin(SOLO)))
+    player.wait("mine")
+    page.goto(f"{house.base}/#/")
+    expect(page.locator(".match .turn")).to_contain_text("Your turn")
+    page.get_by_role("link", name="Sit down").click()
+    player.wait("mine")
+
+
+# Everybody
+
+
+PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2"]
+
+
+def check(page: Page) -> None:
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    told = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found]
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_on_the_pages(page: Page, house: House, name: str, light: str) -> None:
+    page.emulate_media(color_scheme="dark" if light == "dark" else "light", reduced_motion="reduce")
+    page.goto(f"{house.base}/#/{name}")
+    page.locator("h1").first.wait_for()
+    page.wait_for_timeout(500)
+    check(page)
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_axe_finds_nothing_at_the_table(page: Page, house: House, light: str) -> None:
+    page.emulate_media(color_scheme="dark" if light == "dark" else "light", reduced_motion="reduce")
+    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    check(page)
+    touch(page, "dusk-mourner")
+    check(page)
+    for key in ("?", "t", "m"):
+        page.keyboard.press("Escape")
+        page.keyboard.press(key)
+        page.wait_for_timeout(400)
+        check(page)
+
+
+def test_axe_finds_nothing_on_a_phone(phone: Page, house: House) -> None:
+    Player(phone, touch=True).sit(house.link(at(house, "middle"))).wait("mine")
+    check(phone)
+    phone.locator('[data-thing="dusk-mourner"]').tap(position={"x": 9, "y": 18})
+    check(phone)
+
+
+def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House) -> None:
+    made = at(house, "weeks-end")
+    player = Player(page, seed=1).sit(house.link(made))
+    player.play(6)
+    page.locator(".end").wait_for()
+    check(page)
+    page.get_by_role("button", name="Review from Day 1").click()
+    page.locator(".scrubber").wait_for()
+    page.wait_for_timeout(400)
+    check(page)
+
+
+def test_the_first_load_is_light(page: Page, house: House) -> None:
+    """Script and style, as sent, up to the first table: less than 200 kB compressed, fonts aside."""
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (it marks its handlers, and a method of a list takes no mark)
+    Player(page).sit(house.link(house.begin(SOLO))).wait("mine")
+    sizes = {one.url: len(gzip.compress(one.body(), 6)) for one in answers if one.url.endswith((".js", ".css"))}
+    assert 10_000 < sum(sizes.values()) < 200_000, sizes
+
+
+def test_nothing_is_asked_of_other_machines(page: Page, house: House) -> None:
+    hosts: set[str] = set()
+    page.on("request", lambda request: hosts.add(re.sub(r"^(\w+://[^/]+).*", r"\1", request.url)))
+    Player(page).sit(house.link(house.begin(SOLO))).wait("mine")
+    assert {host.replace("ws://", "http://") for host in hosts if not host.startswith("data")} == {house.base}

@@ -1,0 +1,94 @@
+"""Whether anything that a seat receives depends on what it cannot know, for any game.
+
+Whatever a seat cannot know is dealt anew; its view, text, options, words, log lines and every answer to "why not?" must
+then be the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+
+from gloaming.games.playable import Playable
+from gloaming.games.views import view_json
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.state import State
+from gloaming.kernel.tape import CHOSE, MOVED, SHOWN, Event, Tape
+from tests.games.playing import step
+
+SEATS = (0, 1, -1)
+NAMES = ("Ann", "Bob")
+
+Secret = Callable[[State, Event], bool]
+"""Whether a choice is known to nobody but the seat that made it; the state is the one before it."""
+
+
+def things(game: Playable) -> list[str]:
+    """Everything that somebody may try, and something that nobody knows."""
+    cards = {game.face_id(card) for card in range(int(game.rules.layout.cards))}
+    return [*game.choice_names, *sorted(cards), "vesk-fotpad"]
+
+
+def received(game: Playable, state: State, seat: int, luck: Random) -> str:
+    """All that a seat is told of a position."""
+    view = game.view(state, seat, NAMES)
+    tried = luck.sample(things(game), 12)
+    told = {
+        "view": view_json(view),
+        "text": game.text(view),
+        "options": state.options(seat),
+        "why": {thing: repr(game.why_not(state, seat, thing, NAMES)) for thing in tried},
+        "decision": game.decision(state),
+        "act": state.to_act(),
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def elsewhere(
+    before: State, state: State, events: Sequence[Event], seat: int, luck: Random, secret: Secret
+) -> list[Event]:
+    """The events as they might have been for all that a seat knows: other cards where it did not see which."""
+    layout = state.layout
+    knower = seat if seat >= 0 else int(layout.seats)
+    cards = range(int(layout.cards))
+
+    def another(card: int) -> int:
+        return luck.choice([other for other in cards if layout.back[other] == layout.back[card]])
+
+    def might_be(event: Event) -> Event:
+        if event.kind in (MOVED, SHOWN) and not (event.d >> knower) & 1:
+            return event._replace(a=another(event.a))
+        if event.kind == CHOSE and event.d != seat and secret(before, event):
+            return event._replace(b=luck.choice(list(cards)))
+        return event
+
+    return [might_be(event) for event in events]
+
+
+def leaks(game: Playable, seed: int, every: int, secret: Secret) -> list[str]:
+    """What differs between the worlds that a seat cannot tell apart, over a random game."""
+    luck = Random(seed)
+    state = game.new(seed)
+    found: list[str] = []
+    count = 0
+    while not state.over:
+        if count % every == 0:
+            found += [f"{seat}: {what}" for seat in SEATS for what in _differences(game, state, seat, seed + count)]
+        before = state.copy()
+        state.tape = Tape()
+        step(state, luck)
+        for seat in SEATS:
+            real = game.log(state, state.tape.events, seat, NAMES)
+            other = state.resample(seat, Chance(seed + count))
+            if real != game.log(other, elsewhere(before, state, state.tape.events, seat, luck, secret), seat, NAMES):
+                found.append(f"{seat}: log")
+        count += 1
+    found += [f"{seat}: {what}" for seat in SEATS for what in _differences(game, state, seat, seed)]
+    return found
+
+
+def _differences(game: Playable, state: State, seat: int, seed: int) -> list[str]:
+    real = json.loads(received(game, state, seat, Random(seed)))
+    other = json.loads(received(game, state.resample(seat, Chance(seed)), seat, Random(seed)))
+    return [key for key in real if real[key] != other[key]]

@@ -1,0 +1,61 @@
+"""States of Lords as bytes and as JSON, in the middle of nested effects too; and what a table is told of these."""
+
+from __future__ import annotations
+
+import json
+from typing import cast
+
+import pytest
+
+from gloaming.games.files import live_words
+from gloaming.games.lords.rules import Lords
+from gloaming.kernel.layout import MENU
+from tests.games.lords.worlds import arranged, choose, every_world, lords
+from tests.games.playing import positions
+
+
+@pytest.mark.parametrize(("cards", "options"), every_world())
+def test_exact_there_and_back(cards: str, options: int) -> None:
+    game = lords(cards, options)
+    for state in positions(game, options, every=4):
+        packed = cast(Lords, game.from_bytes(game.to_bytes(state)))
+        read = cast(Lords, game.from_json(json.loads(json.dumps(game.to_json(state)))))
+        assert live_words(packed) == live_words(read) == live_words(state)
+        assert packed.z[MENU] == read.z[MENU] == state.z[MENU]
+
+
+def test_what_is_in_progress_is_told_from_the_outside_in() -> None:
+    """R10.4, R7.3: Stray Notion is in play, inside it Second Thoughts, inside that a Shell waits for another."""
+    state = arranged(
+        active="Ann",
+        zones={
+            "hand.Ann": ["ruminator-stray-notion", "desolator-ebb-and-return"],
+            "shells.Ann": ["whelk", "cowrie", "conch"],
+        },
+    )
+    choose(lords(), state, "beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "whelk", "cowrie")
+    told = [(frame["name"], frame["waiting"]) for frame in lords().view(state, 1).facts["stack"]]
+    assert told == [
+        ("Stray Notion", False),
+        ("Ebb and Return", False),
+        ("Cowrie", True),
+        ("Whelk: Prospect", False),
+    ]
+
+
+def test_the_lines_of_the_own_hand_are_told_and_no_other() -> None:
+    """R9.4"""
+    state = arranged(
+        active="Ann",
+        zones={"hand.Ann": ["propagator-twin-harvest", "propagator-wild-seed"], "temples.Ann": ["temple-propagator"]},
+    )
+    lines = lords().view(state, 0).facts["lines"]
+    assert lines["propagator-twin-harvest"] == {"mark": "worship", "applies": True, "conditions": [True]}
+    assert lines["propagator-wild-seed"] == {"mark": "scorned", "applies": False, "conditions": [False]}
+    assert not set(lines) & set(lords().view(state, 1).facts["lines"])
+    assert lords().view(state, -1).facts["lines"] == {}
+
+
+def test_the_clocks_are_told() -> None:
+    state = arranged(active="Ann", followers={"Ann": 3}, zones={"shrines.Bob": ["temple-ruminator"]})
+    assert lords().view(state, -1).facts["clocks"] == {"followers": 7, "shells": 8, "shrines": [0, 1], "turns": 59}

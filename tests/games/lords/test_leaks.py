@@ -1,0 +1,77 @@
+"""Nothing that a seat receives depends on what it cannot know (I11, K6). Leaks planted on purpose would be found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from gloaming.games.lords import LordsOfSoulFall
+from gloaming.games.lords.rules import BREAKING, DECK, HAND, SHELL, Lords
+from gloaming.games.lords.verbs import Break, Dig, Lose
+from gloaming.games.playable import LogLine, Reason, View
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.layout import PC
+from gloaming.kernel.state import State
+from gloaming.kernel.tape import MOVED, Event
+from tests.games import leaking
+from tests.games.lords.worlds import every_world, lords
+
+
+def secret(state: State, event: Event) -> bool:
+    """A Shell picked for breaking, or lost unbroken, and a card dug, are told only by what moves afterwards."""
+    return isinstance(state.game.program[state.z[PC]], Break | Dig | Lose) and 0 <= event.b < state.layout.cards
+
+
+def leaks(game: LordsOfSoulFall, seed: int, every: int) -> list[str]:
+    return leaking.leaks(game, seed, every, secret)
+
+
+@pytest.mark.parametrize(("cards", "options"), every_world())
+def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int) -> None:
+    for seed in range(3):
+        assert leaks(lords(cards, options), 10 * options + seed, every=3) == []
+
+
+def test_resampling_does_change_what_is_hidden() -> None:
+    """Otherwise the test above would compare a position with itself."""
+    state = lords().new(3)
+    changed = {
+        (int(other.first(HAND + 1)), int(other.top(DECK)), int(other.first(SHELL + 1)))
+        for other in (state.resample(0, Chance(seed)) for seed in range(60))
+    }
+    assert len(changed) > 40
+
+
+# Leaks planted on purpose
+
+
+class PeeksAtTheDeck(LordsOfSoulFall):
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        seen = super().view(state, seat, names)
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(DECK)), 0))})
+
+
+class PeeksAtTheShells(LordsOfSoulFall):
+    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        reason = super().why_not(state, seat, thing, names)
+        return reason and replace(reason, text=f"{reason.text} {state.first(SHELL + 1)}")
+
+
+class NamesEveryCard(LordsOfSoulFall):
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
+        moved = [event.a for event in events if event.kind == MOVED]
+        return [*super().log(state, events, seat, names), *(LogLine(self.choice_name(card)) for card in moved)]
+
+
+class TellsTheSecretPick(LordsOfSoulFall):
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        seen = super().view(state, seat, names)
+        return replace(seen, facts={**seen.facts, "picked": int(cast(Lords, state).z[BREAKING])})
+
+
+@pytest.mark.parametrize("leaky", [PeeksAtTheDeck, PeeksAtTheShells, NamesEveryCard, TellsTheSecretPick])
+def test_a_planted_leak_is_found(leaky: type[LordsOfSoulFall]) -> None:
+    assert any(leaks(leaky(lords().rules), seed, every=1) for seed in range(3))

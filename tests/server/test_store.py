@@ -1,0 +1,159 @@
+"""The store: migrations, the order of entries between processes, and what is on disk when."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from gloaming import game as playable
+from gloaming.play.journal import Opening
+from gloaming.server.clocks import Clocks, Timing
+from gloaming.server.entries import (
+    KINDS,
+    Answered,
+    Chose,
+    Deed,
+    Entry,
+    FlagFell,
+    HandedOver,
+    Named,
+    Offered,
+    Rematched,
+    Resigned,
+    Resumed,
+    TookBack,
+    body_of,
+    deed_of,
+    kind_of,
+)
+from gloaming.server.migrations import migrate
+from gloaming.server.schema import METADATA
+from gloaming.server.sitting import Chair, Record
+from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
+from tests.server.conftest import PostgreSQL
+
+pytestmark = pytest.mark.asyncio
+
+DEEDS: list[Deed] = [
+    Chose(1, 17),
+    TookBack(0, 3, (1,)),
+    Named(1, "Ada"),
+    HandedOver(0, "master"),
+    HandedOver(0, None),
+    Offered(1, "draw", 0),
+    Answered(0, 5, True),
+    Resigned(1),
+    FlagFell(0),
+    Resumed(),
+    Rematched(1, "abc"),
+]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/matches.db"
+    cluster: PostgreSQL = request.getfixturevalue("postgresql")
+    return cluster.url.replace("postgresql://", "postgresql+asyncpg://")
+
+
+def new(match: str) -> NewMatch:
+    game = playable("city-of-hemloch")
+    record = Record(Opening.of(game, 7, ["Ann", "Bob"]), (Chair("Ann"), Chair("Bob", "random")), start=b"\x00\xff")
+    return NewMatch(match, record, (Link(digest("secret"), 0), Link(digest("watch"), WATCH)))
+
+
+async def test_processes_that_start_together_migrate_once_and_to_the_declared_form(url: str) -> None:
+    await asyncio.gather(*(migrate(url) for _ in range(4)))
+    store = Store(url)
+
+    def differences(connection: sa.Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    assert await store.database.read(differences) == []
+    await store.close()
+
+
+async def test_what_is_kept_comes_back(url: str) -> None:
+    store = Store(url)
+    await store.open()
+    made = new("keeps")
+    await store.create(made)
+    kept = await store.kept("keeps")
+    assert kept is not None and kept.record == made.record and set(kept.links) == set(made.links)
+    entries = [Entry(seq, 1_000 + seq, deed, f"id-{seq}" if seq % 2 else None) for seq, deed in enumerate(DEEDS, 1)]
+    for entry in entries:
+        await store.append("keeps", entry)
+    assert await store.entries("keeps") == entries
+    assert await store.entries("keeps", 8) == entries[8:]
+    assert await store.kept("nothing") is None
+    await store.close()
+
+
+async def test_of_entries_with_one_number_or_one_id_the_first_stands(url: str) -> None:
+    one, two = Store(url), Store(url)
+    await one.open()
+    await two.open()
+    for match in ("first", "other"):
+        await one.create(new(match))
+    rivals = [store.append("first", Entry(1, 1, Chose(0, n))) for n, store in enumerate((one, two, one, two))]
+    bystanders = [store.append("other", Entry(n + 1, 1, Chose(0, n))) for n, store in enumerate((one, one, two))]
+    told = await asyncio.gather(*rivals, *bystanders, return_exceptions=True)
+    assert sorted(type(one).__name__ for one in told[:4]) == ["NoneType", "Taken", "Taken", "Taken"]
+    assert told[4:] == [None] * 3, "a conflict in one match is no matter of another"
+    await one.append("first", Entry(2, 1, Chose(0, 5), "same"))
+    with pytest.raises(Taken):
+        await two.append("first", Entry(3, 1, Chose(0, 5), "same"))
+    await one.append("other", Entry(4, 1, Chose(0, 5), "same"))
+    await one.close()
+    await two.close()
+
+
+def ask(sql: str, connection: sa.Connection) -> object:
+    return connection.exec_driver_sql(sql).scalar()
+
+
+async def test_sqlite_has_written_an_entry_when_append_returns(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/matches.db")
+    await store.open()
+    await store.create(new("disk"))
+    await store.append("disk", Entry(1, 1, Chose(0, 1)))
+    for pragma, value in (("synchronous", 2), ("journal_mode", "wal")):
+        assert await store.database.write(partial(ask, f"PRAGMA {pragma}")) == value
+    with sqlite3.connect(tmp_path / "matches.db") as other:
+        assert other.execute("select count(*) from entries").fetchone() == (1,)
+    await store.close()
+
+
+async def test_every_deed_survives_being_written() -> None:
+    assert {type(deed) for deed in DEEDS} == set(KINDS.values())
+    for deed in DEEDS:
+        assert deed_of(kind_of(deed), deed.seat, body_of(deed)) == deed
+
+
+async def test_a_bank_gives_its_increment_when_the_turn_passes() -> None:
+    clocks = Clocks.fresh(Timing("bank", 60, 5), 2)
+    clocks.asked([0], 0)
+    clocks.asked([0], 10_000, chose=0)  # the next part of the same turn
+    assert clocks.left_at(0, 12_000) == 48_000
+    clocks.asked([1], 20_000, chose=0)
+    assert clocks.left == [45_000, 60_000] and clocks.falls() == (80_000, 1)
+    clocks.asked([], 30_000)
+    assert clocks.falls() is None and clocks.left_at(1, 99_000) == 55_000
+
+
+async def test_a_move_clock_begins_anew_and_a_standstill_counts_for_nobody() -> None:
+    clocks = Clocks.fresh(Timing("move", 30), 2)
+    clocks.asked([0, 1], 0)
+    clocks.asked([0, 1], 20_000, chose=0)
+    assert clocks.left_at(0, 20_000) == 30_000 and clocks.falls() == (30_000, 1)
+    clocks.resume(1_000_000)
+    assert clocks.falls() == (1_030_000, 0)
