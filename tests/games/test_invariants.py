@@ -15,7 +15,10 @@ from tests.games.city_of_hemloch import worlds as city_of_hemloch
 from tests.games.dark_promenade import worlds as dark_promenade
 from tests.games.playing import position, step
 
-GAMES = {"city-of-hemloch": dict(city_of_hemloch.every_game()), "dark-promenade": dict(dark_promenade.every_game())}
+GAMES: dict[str, dict[str, Playable]] = {
+    "city-of-hemloch": dict(city_of_hemloch.every_game()),
+    "dark-promenade": dict(dark_promenade.every_game()),
+}
 """Each game with all its card sets and lines of options, by name."""
 WORLDS = [(slug, name) for slug, games in GAMES.items() for name in games]
 DEAR = {"city-of-hemloch": ("V12", "V14"), "dark-promenade": ("V13", "V14")}
