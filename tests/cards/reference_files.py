@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gloaming.cards.reference import page
 from gloaming.cards.schema import json_schema
-from gloaming.games import GAMES, edition, show
+from gloaming.games import GAMES, edition
 
 DOCS = Path(__file__).parents[2] / "docs" / "cards"
 
@@ -17,10 +17,7 @@ def reference_files() -> dict[str, str]:
     files: dict[str, str] = {}
     for slug in GAMES:
         made = edition(slug)
-        names: dict[str, dict[str, str]] = {}
-        for face in show(slug).faces:
-            names.setdefault(face.table, {})[face.id] = face.name
-        files[f"{slug}.md"] = page(made, names)
+        files[f"{slug}.md"] = page(made, made.read("house").vocabulary)
         files[f"{slug}.schema.json"] = json.dumps(json_schema(made.schema), indent=2, ensure_ascii=False) + "\n"
     return files
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = ("city-of-hemloch", "lords")
+GAMES = ("city-of-hemloch", "dark-promenade", "lords")
 ROOT = Path(__file__).parents[2]
 
 

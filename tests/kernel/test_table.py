@@ -55,6 +55,18 @@ def members(found: Table, zone: int) -> list[int]:
     return [card for card in range(int(found.layout.cards)) if found.place(card) == zone]
 
 
+def test_a_card_slips_under_a_pile_unseen() -> None:
+    found = full_deck(4)
+    for card in (3, 2):
+        found.move(card, SECRET)
+    found.show(3, BOBS)
+    found.slip_under(2, DECK, ANNS)
+    assert pile(found, DECK) == [2, 0, 1]
+    assert knowers(found, 2) == {ANN}
+    assert knowers(found, 3) == {ANN}  # for all that Bob knows, it was this one
+    assert found.could_be(BOB, 3, DECK)
+
+
 # Knowing
 
 

@@ -205,7 +205,10 @@ def common_terms(sets: tuple[Sort, ...]) -> list[Term]:
             "",
             "a for each member, in the order in which options are listed; inside a, `it` is that member. "
             "`each(players, a)`: you first, then the others in seat order, each with its own choices.",
-            (Param("over", (PLAYERS, *sets)), Param("a", (EFFECT,), acts=True, inside="over")),
+            (
+                Param("over", (PLAYERS, *(one for one in sets if one.loop))),
+                Param("a", (EFFECT,), acts=True, inside="over"),
+            ),
         ),
         Term(
             "other",

@@ -45,7 +45,7 @@ def _arguments(meaning: Meaning, most: int) -> dict[str, object]:
     for param in meaning.term.params:
         values = [build(value, most) for value in meaning.all(param.name)]
         name = f"{param.name}_" if iskeyword(param.name) else param.name
-        arguments[name] = values if param.many else values[0]
+        arguments[name] = values if param.many else values[0] if values else None
     return arguments
 
 

@@ -11,7 +11,7 @@ from gloaming.cards.document import open_document
 from gloaming.cards.files import Cards, card_file
 from gloaming.cards.options import Option, settle
 from gloaming.cards.problems import CardSetError, Problem, nearest
-from gloaming.cards.schema import Reading, Row, Schema, read_cards
+from gloaming.cards.schema import Reading, Row, Schema, Spoken, read_cards
 from gloaming.cards.wording import clauses, in_order, in_words
 from gloaming.kernel.sheet import CardSet, Face, Written
 from gloaming.kernel.state import Game
@@ -53,12 +53,18 @@ def face(row: Row, effects: tuple[str, ...] = ()) -> Face:
         name=row.values.get("name", row.id),
         text=row.values.get("text", ""),
         effects=tuple(
-            Written(name, one.expression, in_words(one.meaning), in_order({*about[name], *clauses(one.meaning)}))
+            written(name, one, about[name])
             for name, one in spoken
             if one.meaning.term.name != "none"
         ),
         facts=_facts(row.values, ""),
     )
+
+
+def written(name: str, spoken: Spoken, about: tuple[str, ...]) -> Written:
+    """An effect as people read it; `about` are the clauses on when it is performed."""
+    wording = in_words(spoken.meaning)
+    return Written(name, spoken.expression, wording, in_order({*about, *clauses(spoken.meaning)}))
 
 
 def _facts(values: Mapping[str, Any], within: str) -> dict[str, str | int]:

@@ -23,7 +23,7 @@ from gloaming.cards.parse import (
     parse,
 )
 from gloaming.cards.problems import nearest
-from gloaming.cards.vocabulary import CONDITION, EFFECT, Param, Sieve, Sort, Term, Vocabulary
+from gloaming.cards.vocabulary import CONDITION, Param, Sieve, Sort, Term, Vocabulary
 
 
 @dataclass(frozen=True)
@@ -120,19 +120,20 @@ class _Reader:
                 sides = (Argument(None, left), Argument(None, right))
                 return self.term(Word(operator, span), span, sides, (), Param("", (CONDITION,)), scope)
             case Sequence(steps=steps, span=span):
-                if EFFECT not in param.sorts:
+                sort = next((sort for sort in param.sorts if (sort, ";") in self.vocabulary.terms), None)
+                if sort is None:
                     return self.wrong_kind(span, "a sequence with ;", param)
                 parts = [self.value(step, replace(param, acts=False), scope) for step in steps]
-                return self.joined(parts, span, param)
+                return self.joined(parts, span, param, sort)
         message = "| separates alternatives inside choose( … ) or the values of a filter, nowhere else"
         self.fault(expression.span, message)
         return None
 
-    def joined(self, parts: list[Meaning | None], span: Span, param: Param) -> Meaning | None:
+    def joined(self, parts: list[Meaning | None], span: Span, param: Param, sort: Sort) -> Meaning | None:
         whole = tuple(part for part in parts if part is not None)
         if len(whole) < len(parts):
             return None
-        return self.acting(Meaning(self.vocabulary.terms[EFFECT, ";"], {"steps": whole}, span), param)
+        return self.acting(Meaning(self.vocabulary.terms[sort, ";"], {"steps": whole}, span), param)
 
     def number(self, expression: Number, param: Param) -> Meaning | None:
         number = expression.value
@@ -154,7 +155,7 @@ class _Reader:
         param: Param,
         scope: Scope,
     ) -> Meaning | None:
-        term = self.known(name, param)
+        term = self.known(name, param, scope)
         if term is None:
             return None
         sound = self.makes_sense(name, term.needs, scope)
@@ -181,12 +182,12 @@ class _Reader:
             return None
         return meaning
 
-    def known(self, name: Word, param: Param) -> Term | None:
-        """The term of this name among the sorts that are wanted."""
-        for sort in param.sorts:
-            term = self.vocabulary.terms.get((sort, name.text))
-            if term and self.is_open(term, param):
-                return term
+    def known(self, name: Word, param: Param, scope: Scope) -> Term | None:
+        """The term of this name among the sorts that are wanted; of several the one that makes sense there."""
+        terms = [self.vocabulary.terms.get((sort, name.text)) for sort in param.sorts]
+        found = [term for term in terms if term and self.is_open(term, param)]
+        if found:
+            return next((term for term in found if term.needs <= scope.given), found[0])
         allowed = self.allowed(param)
         elsewhere = sorted({sort.name for sort, other in self.vocabulary.terms if other == name.text})
         wanted = _either(param.sorts)
@@ -232,6 +233,9 @@ class _Reader:
             inner = self.scope_of(param, values, scope)
             if not expressions and param.default is not None:
                 values[param.name] = self.default(param, param.default, name, inner)
+                continue
+            if not expressions and param.optional:
+                values[param.name] = ()
                 continue
             if not expressions and not in_order:  # it may be the one that was misplaced
                 continue
@@ -288,8 +292,9 @@ class _Reader:
         """What makes sense inside an argument, after the arguments before it."""
         if param.inside and values.get(param.inside):
             through = values[param.inside][0]
-            it = through.traits if "it" in through.term.binds else scope.it
-            return Scope(scope.given | through.term.binds, it)
+            if not through.term.binds:
+                return scope
+            return Scope((scope.given - self.vocabulary.bound) | through.term.binds, through.traits)
         if param.knows and values.get(param.knows):
             return replace(scope, given=scope.given | values[param.knows][0].traits)
         if param.inside or param.knows:  # the set is at fault already: let nothing inside be faulted because of it

@@ -11,13 +11,13 @@ from gloaming.cards.problems import nearest
 
 @dataclass(frozen=True)
 class Option:
-    """An option with its allowed values, the default first; with a `span` every number within it is allowed."""
+    """An option with its allowed values, the default first; with a `span`, open or closed, its numbers too."""
 
     name: str
     values: tuple[str | int, ...]
     doc: str
     clauses: tuple[str, ...] = ()
-    span: tuple[int, int] | None = None
+    span: tuple[int, int | None] | None = None
 
     @property
     def default(self) -> str | int:
@@ -30,14 +30,19 @@ class Option:
         for known in self.values:
             if str(known) == str(value):
                 return known
-        if self.span and re.fullmatch(r"[0-9]{1,9}", str(value)) and self.span[0] <= int(value) <= self.span[1]:
-            return int(value)
+        if self.span and re.fullmatch(r"[0-9]{1,9}", str(value)):
+            least, most = self.span
+            if least <= int(value) and (most is None or int(value) <= most):
+                return int(value)
         return None
 
     def told(self) -> list[str]:
         """The allowed values, the default first."""
         values = [str(value) for value in self.values]
-        return [*values, f"{self.span[0]} to {self.span[1]}"] if self.span else values
+        if self.span is None:
+            return values
+        least, most = self.span
+        return [*values, f"{least} or more" if most is None else f"{least} to {most}"]
 
 
 class OptionError(ValueError):

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from gloaming.cards.edition import Edition
 from gloaming.cards.meaning import Meaning, read
 from gloaming.cards.options import Option
-from gloaming.cards.schema import Expression, Field, Table, describe
+from gloaming.cards.schema import Expression, Field, Label, Table, describe
 from gloaming.cards.vocabulary import EFFECT, Param, Sieve, Sort, Term, Vocabulary
 from gloaming.cards.wording import in_words
 
 
-def page(edition: Edition, names: dict[str, dict[str, str]]) -> str:
-    """The page as Markdown; `names` are ids with their names, table by table, for the examples."""
+def page(edition: Edition, known: Vocabulary) -> str:
+    """The page as Markdown; `known` is the language with the ids of a card file, for the examples."""
     schema = edition.schema
     vocabulary = schema.vocabulary
     own = [term for term in vocabulary.terms.values() if not term.common]
@@ -36,7 +36,7 @@ def page(edition: Edition, names: dict[str, dict[str, str]]) -> str:
             if vocabulary.sieves_of(sort):
                 parts += ["Filters:", _sieves(vocabulary.sieves_of(sort))]
     parts += ["## Words", _words(vocabulary, worded)]
-    parts += ["## Examples", _examples(vocabulary, names)]
+    parts += ["## Examples", _examples(known)]
     parts += ["## Options of the game", _options(edition.options)]
     return "\n\n".join(parts) + "\n"
 
@@ -49,7 +49,9 @@ def _table(table: Table) -> list[str]:
     written = f"### `[[{table.name}]]`" if table.many else f"### `[{table.name}]`"
     number = ""
     if table.many:
-        number = f" Exactly {table.least}." if table.least == table.most else f" At least {table.least}."
+        number = f" At least {table.least}."
+        if table.most is not None:
+            number = f" Exactly {table.least}." if table.least == table.most else f" {table.least} to {table.most}."
         number += f" Usual: {table.usual}." if table.usual else ""
     fields = ((f"`{one.name}`", _holds(one), _default(one), one.doc) for one in table.fields)
     return [written, table.doc + number, _rows(("Field", "Holds", "If left out", "Meaning"), fields)]
@@ -64,6 +66,8 @@ def _holds(one: Field) -> str:
 def _default(one: Field) -> str:
     if one.default is not None:
         return f"`{one.default}`" if one.default != "" else "empty"
+    if isinstance(one.kind, Label):
+        return "its own id"
     return "nothing" if one.optional else "must be there"
 
 
@@ -128,11 +132,10 @@ def _needs(vocabulary: Vocabulary, term: Term) -> str:
     return "".join(f" Not everywhere: {vocabulary.reasons[feature]}." for feature in sorted(term.needs))
 
 
-def _examples(vocabulary: Vocabulary, names: dict[str, dict[str, str]]) -> str:
-    known = vocabulary.with_ids(names)
+def _examples(known: Vocabulary) -> str:
     rows = []
-    for example in vocabulary.examples:
-        meaning = read(example.expression, known, (EFFECT,), frozenset())
+    for example in known.examples:
+        meaning = read(example.expression, known, (example.sort,), example.given)
         assert isinstance(meaning, Meaning), f"an example of the vocabulary is at fault: {meaning}"
         rows.append((example.text, f"`{example.expression}`", in_words(meaning)))
     return _rows(("A card might say", "Expression", "Plain wording"), rows)

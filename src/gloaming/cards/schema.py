@@ -32,6 +32,13 @@ class Id:
 
 
 @dataclass(frozen=True)
+class Label:
+    """An id that several entries may share, as their `table`; where it is left out, the entry's own id."""
+
+    table: str
+
+
+@dataclass(frozen=True)
 class Whole:
     """A whole number."""
 
@@ -77,7 +84,7 @@ class MapOf:
     item: Kind
 
 
-Kind: TypeAlias = Text | Id | Whole | OneOf | Expression | Record | ListOf | MapOf
+Kind: TypeAlias = Text | Id | Label | Whole | OneOf | Expression | Record | ListOf | MapOf
 
 
 @dataclass(frozen=True)
@@ -280,6 +287,26 @@ class _Reader:
             else:
                 name = entry.get("name")
                 ids[id] = name if isinstance(name, str) else id
+        for one in table.fields:
+            if isinstance(one.kind, Label):
+                self.collect_labels(one, one.kind.table, entries)
+
+    def collect_labels(self, field: Field, label: str, entries: list[tuple[Path, dict[str, Any]]]) -> None:
+        """Which labels there are; one that is the id of an entry goes by that entry's name."""
+        labels = self.ids[label] = {}
+        reserved = self.reserved(label)
+        for path, entry in entries:
+            id = entry.get(field.name, entry.get("id"))
+            if not isinstance(id, str) or not re.match(ID_PATTERN, id):
+                continue
+            if id in reserved:
+                written = field.name if field.name in entry else "id"
+                offset = self.spots[(*path, written)].value
+                self.reading.complain(f"{id} is a word of the language and cannot be a {label}", offset, id, written)
+                continue
+            labels.setdefault(id, id)
+            if id == entry.get("id") and isinstance(entry.get("name"), str):
+                labels[id] = entry["name"]
 
     def reserved(self, table: str) -> set[str]:
         """Words that may stand where an id of this table may, so that no id may be such a word."""
@@ -329,6 +356,8 @@ class _Reader:
                 value = self.value(one.kind, (*path, one.name), entry[one.name], card, name)
             elif one.default is not None:
                 value = self.default(one)
+            elif isinstance(one.kind, Label):
+                value = entry.get("id")
             else:
                 value = None
                 if not one.optional:
@@ -358,7 +387,7 @@ class _Reader:
                 if isinstance(value, str):
                     return value
                 return refuse("a text is wanted here")
-            case Id():
+            case Id() | Label():
                 if isinstance(value, str) and re.match(ID_PATTERN, value):
                     return value
                 return refuse("an id is wanted here", slug(value) if isinstance(value, str) else "")
@@ -447,6 +476,8 @@ def describe(kind: Kind) -> tuple[str, ...]:
             return ("a text",)
         case Id():
             return ("an id: small letters, digits and single hyphens",)
+        case Label():
+            return ("an id that several entries may share",)
         case Whole(least=least, most=most):
             return (f"{least} to {most}",)
         case OneOf(table=table, words=words):
@@ -481,7 +512,7 @@ def json_schema(schema: Schema) -> dict[str, Any]:
         "title": f"Card set of {schema.title}",
         "type": "object",
         "properties": properties,
-        "required": list(properties),
+        "required": ["game", "format", *(one.name for one in schema.tables if one.least or not one.many)],
         "additionalProperties": False,
     }
 
@@ -490,7 +521,11 @@ def _object_schema(fields: tuple[Field, ...]) -> dict[str, Any]:
     return {
         "type": "object",
         "properties": {one.name: _field_schema(one) for one in fields},
-        "required": [one.name for one in fields if one.default is None and not one.optional],
+        "required": [
+            one.name
+            for one in fields
+            if one.default is None and not one.optional and not isinstance(one.kind, Label)
+        ],
         "additionalProperties": False,
     }
 
@@ -502,7 +537,7 @@ def _field_schema(one: Field) -> dict[str, Any]:
 
 def _kind_schema(kind: Kind) -> dict[str, Any]:
     match kind:
-        case Id():
+        case Id() | Label():
             return {"type": "string", "pattern": ID_PATTERN}
         case Whole(least=least, most=most):
             return {"type": "integer", "minimum": least, "maximum": most}

@@ -62,7 +62,7 @@ class Param:
     name: str
     sorts: tuple[Sort, ...]
     default: str | None = None
-    """As a card file would write it; without one the argument must be given."""
+    """As a card file would write it; without one the argument must be given, unless it is optional."""
     only: tuple[str, ...] = ()
     """Of the words of its sorts these alone (ids stay allowed)."""
     least: int | None = None
@@ -78,6 +78,8 @@ class Param:
     """The argument, a set, that `each` goes through: what it binds makes sense here."""
     knows: str = ""
     """The argument, a set, whose traits make words meaningful here."""
+    optional: bool = False
+    """It may be left out; `build` then gets None."""
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,9 @@ class Example:
 
     text: str
     expression: str
+    sort: Sort = EFFECT
+    given: frozenset[str] = frozenset()
+    """What its place on the card gives."""
 
 
 class Vocabulary:
@@ -149,6 +154,8 @@ class Vocabulary:
         self.sieves: dict[tuple[Sort, str], Sieve] = {(sieve.on, sieve.name): sieve for sieve in sieves}
         self.reasons = reasons
         self.examples = examples
+        self.bound = frozenset(feature for term in self.terms.values() for feature in term.binds)
+        """All that an `each` can make sense of."""
 
     def with_ids(self, tables: Mapping[str, Mapping[str, str]]) -> Vocabulary:
         """The same language with the ids of a card file: for each table its ids and the names they go by."""

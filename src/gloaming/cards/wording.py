@@ -6,6 +6,7 @@ import re
 from typing import Final, Literal
 
 from gloaming.cards.meaning import Meaning, Sifted
+from gloaming.cards.vocabulary import CONDITION
 
 Person = Literal[0, 1, 2]
 """Who performs: you, the opponent, or each player."""
@@ -19,6 +20,7 @@ Number = Literal["one", "each", "many"]
 
 TIMES: Final = {1: "once", 2: "twice", 3: "three times"}
 COMPARED: Final = {
+    "=": "{}",
     "<": "less than {}",
     "<=": "{} or less",
     "==": "{}",
@@ -189,7 +191,11 @@ def _filled(meaning: Meaning, template: str, person: Person, number: Number) -> 
         name, form = found[1], found[2] or ""
         if name in ("before", "after"):
             return " ".join(_sieve(sifted, name, person, number) for sifted in meaning.filters)
+        if not meaning.all(name):  # an argument that was left out
+            return ""
         value = meaning.one(name)
+        if value.term.sort is CONDITION:
+            return f"{form} {_condition(value, person)}"
         if form == "many":
             return _value(value, "", person, "many")
         if not value.term.sort.filtered:

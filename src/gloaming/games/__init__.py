@@ -24,13 +24,23 @@ def _city_of_hemloch() -> type[Playable]:
     return CityOfHemloch
 
 
+def _dark_promenade() -> type[Playable]:
+    from gloaming.games.dark_promenade import DarkPromenade
+
+    return DarkPromenade
+
+
 def _lords() -> type[Playable]:
     from gloaming.games.lords import LordsOfSoulFall
 
     return LordsOfSoulFall
 
 
-GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {"city-of-hemloch": _city_of_hemloch, "lords": _lords}
+GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {
+    "city-of-hemloch": _city_of_hemloch,
+    "dark-promenade": _dark_promenade,
+    "lords": _lords,
+}
 """Each game's own folder is loaded when the game is first asked for."""
 
 

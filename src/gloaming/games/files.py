@@ -191,6 +191,7 @@ def _vocabulary(game: Playable, kind: str) -> Sequence[str]:
         "decision": game.decisions,
         "step": game.step_names,
         "card": game.rules.layout.card_names,
+        "named": game.rules.layout.card_names,
         "place": game.rules.places,
         "choice": game.choice_names,
     }[kind]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from gloaming.cards.meaning import Meaning
+from gloaming.cards.wording import in_words
+from gloaming.games.telling import capital
 from gloaming.kernel.effects import (
     FRAME,
     Again,
@@ -181,3 +184,11 @@ def chooses_of(program: Sequence[Step], entry: int) -> list[Choose]:
 def conditions_of(program: Sequence[Step], entry: int) -> list[Condition]:
     """The conditions of the `if` steps of an effect in the order in which they are written."""
     return [step.condition for step in written_steps(chain(program, entry)) if isinstance(step, If)]
+
+
+def alternatives(program: Sequence[Step], entry: int, meaning: Meaning) -> Iterator[tuple[int, int, str]]:
+    """Every alternative of the `choose` steps of an effect: the step, its place in it, and what it says in English."""
+    written = [part for part in meaning.parts() if part.term.name == "choose"]
+    for choose, one in zip(chooses_of(program, entry), written, strict=True):
+        for number, part in enumerate(one.all("alternatives")):
+            yield int(choose.pc), number, capital(in_words(part).rstrip("."))

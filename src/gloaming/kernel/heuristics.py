@@ -88,10 +88,14 @@ class Ratings(Heuristics):
         self.ratings: vec[i64] = zeros(game.choices + 1)
 
     def rate(self, state: State, seat: i64) -> None:
-        """Write the rating of every option on the menu, in its order."""
+        """Write the rating of every option on the menu, in its order, quickly."""
+
+    def consider(self, state: State, seat: i64) -> None:
+        """As `rate`, for weights, which may take longer."""
+        self.rate(state, seat)
 
     def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
-        self.rate(state, seat)
+        self.consider(state, seat)
         n = state.z[MENU]
         best: i64 = -100000
         for i in range(n):

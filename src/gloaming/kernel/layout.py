@@ -66,7 +66,7 @@ KERNEL_FIELDS: Final = (
     ("pc", "step"),
     ("sp", "number"),
     ("you", "seat"),
-    ("self", "card"),
+    ("self", "named"),
     ("here", "place"),
     ("it", "choice"),
     ("changed", "flag"),
@@ -80,6 +80,8 @@ KERNEL_FIELDS: Final = (
     ("pick.2", "choice"),
     ("pick.3", "choice"),
 )
+"""A `card` or `choice` goes with the place where it lies: in another world it is whatever lies there. What is `named`
+everybody knows by its name, wherever it is."""
 
 PILE: Final = 1
 OPEN: Final = 2
@@ -207,11 +209,11 @@ class Layout:
         at += stack
         self.size: i64 = at
         self.card_fields: vec[i64] = numbers(
-            [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice") and index != SELF]
+            [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]
         )
         self.blank: vec[i64] = numbers([0] * at)
         for field, (_, kind) in enumerate(self.fields):
-            if kind in ("card", "choice"):  # they name nothing yet
+            if kind in ("card", "choice", "named"):  # they name nothing yet
                 self.blank[field] = -1
         backs_of = len(self.back_names)
         self.room_for_cards: vec[i64] = numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))

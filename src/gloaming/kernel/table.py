@@ -178,6 +178,15 @@ class Table:
     def move_under(self, card: i64, pile: i64) -> None:
         """Move a card under a pile."""
         self.move(card, pile)
+        self._sink(card, pile)
+
+    def slip_under(self, card: i64, pile: i64, witnesses: i64) -> None:
+        """Move a card out of a set under a pile, face down, as `slip` does."""
+        self.slip(card, pile, witnesses)
+        self._sink(card, pile)
+
+    def _sink(self, card: i64, pile: i64) -> None:
+        """Let the top card of a pile become its bottom card."""
         z = self.z
         base = self.layout.base[pile]
         for i in range(self.height(pile) - 1, 0, -1):

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gloaming.cards.document import Document, open_document
-from gloaming.cards.files import card_file
-from gloaming.cards.schema import read_cards
-from gloaming.cards.wording import in_words
 from gloaming.games.city_of_hemloch.rules import (
     ACT_KIND,
     ASIDE,
@@ -32,8 +28,9 @@ from gloaming.games.city_of_hemloch.rules import (
 )
 from gloaming.games.city_of_hemloch.verbs import Exchange, HeldPlace, Move, SidePlace
 from gloaming.games.playable import Words
-from gloaming.games.programs import chooses_of, steps_of
-from gloaming.games.telling import Teller, capital
+from gloaming.games.programs import alternatives as alternatives_of
+from gloaming.games.programs import steps_of
+from gloaming.games.telling import Teller
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.effects import Choose, May
 from gloaming.kernel.layout import DECISION, HERE, OVER, PC, PICK, SELF, STAGE
@@ -289,9 +286,7 @@ def alternatives(game: CityOfHemloch) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     if "choose" not in game.cards.source:
         return found
-    document = open_document(card_file(game.cards.source))
-    assert isinstance(document, Document)
-    rows = read_cards(document, game.edition.schema).rows
+    rows = game.edition.read(game.cards.source).rows
     owners = {f"ability.{row.id}": row for row in rows["district"]} | {
         f"on_play.{row.id}": row for row in rows["minion"]
     }
@@ -300,10 +295,8 @@ def alternatives(game: CityOfHemloch) -> dict[tuple[int, int], str]:
         field = (
             "on_play" if row.table.name == "minion" else game.districts[rows["district"].index(row)].effects[0].field
         )
-        written = [part for part in row.spoken(field).meaning.parts() if part.term.name == "choose"]
-        for choose, meaning in zip(chooses_of(game.rules.program, entry), written, strict=True):
-            for number, part in enumerate(meaning.all("alternatives")):
-                found[int(choose.pc), number] = capital(in_words(part).rstrip("."))
+        for step, number, text in alternatives_of(game.rules.program, entry, row.spoken(field).meaning):
+            found[step, number] = text
     return found
 
 

@@ -1,0 +1,179 @@
+"""Hemloch: Dark Promenade: two players, three Weeks, nine Districts read by rows and by columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from gloaming.cards.edition import Edition
+from gloaming.games.dark_promenade import invariants, positions
+from gloaming.games.dark_promenade import log as telling
+from gloaming.games.dark_promenade import view as viewing
+from gloaming.games.dark_promenade import why as reasons
+from gloaming.games.dark_promenade import words as wording
+from gloaming.games.dark_promenade.cardset import EDITION
+from gloaming.games.dark_promenade.rules import (
+    AVENUE,
+    CARD,
+    FIRST_AVENUE,
+    LAST,
+    POINTS,
+    SITES,
+    TURN,
+    Promenade,
+    PromenadeGame,
+)
+from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.programs import steps_of
+from gloaming.games.telling import Teller
+from gloaming.kernel.layout import PC
+from gloaming.kernel.sheet import Face
+from gloaming.kernel.state import RETURN, Game, State
+from gloaming.kernel.tape import Event
+
+
+class DarkPromenade(Playable):
+    """Dark Promenade with a card set and options."""
+
+    slug: ClassVar[str] = "dark-promenade"
+    title: ClassVar[str] = "Hemloch: Dark Promenade"
+    edition: ClassVar[Edition] = EDITION
+    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+
+    def __init__(self, rules: Game) -> None:
+        super().__init__(rules)
+        self.city = cast(PromenadeGame, rules)
+        self.entries: list[Face] = [face for face in self.cards.faces if face.table == "district"]
+
+    # Names
+
+    def card_name(self, card: int) -> str:
+        """A card's name as it is printed."""
+        return self.face(card).name
+
+    def described(self, card: int) -> str:
+        """A Minion with its Value, anything else by its name: "The Lady (2)"."""
+        face = self.face(card)
+        return f"{face.name} ({face.facts['value']})" if face.table == "minion" else face.name
+
+    def type_name(self, kind: int) -> str:
+        """What a District type goes by: the name of the entry that bears its Bonus (O9)."""
+        return self.entries[int(self.city.bearer[kind])].name
+
+    def bonus_text(self, entry: int) -> str:
+        """The Bonus of a District entry as players read it."""
+        face = self.entries[entry]
+        return str(face.facts["bonus.text"]) or next(effect.wording for effect in face.effects)
+
+    def effect_entries(self) -> Mapping[str, int]:
+        city = self.city
+        names = self.rules.layout.card_names
+        entries = {
+            f"ability{which + 1}.{names[card]}": int(city.ability[2 * card + which])
+            for card in range(int(city.minions))
+            for which in range(2)
+        }
+        for kind in range(int(city.types)):
+            entries[f"bonus.{self.entries[int(city.bearer[kind])].id}"] = int(city.bonus[kind])
+        return {owner: entry for owner, entry in entries.items() if entry != RETURN}
+
+    @cached_property
+    def sources(self) -> Mapping[int, str]:
+        """Whose effect each step belongs to, in words."""
+        found: dict[int, str] = {}
+        names = {face.id: face.name for face in self.cards.faces}
+        for owner, entry in self.effect_entries().items():
+            part, id, *_ = owner.split(".")
+            told = f"the Bonus of {names[id]}" if part == "bonus" else names[id]
+            found |= dict.fromkeys(steps_of(self.rules.program, entry), told)
+        return found
+
+    def source(self, state: State) -> str:
+        """Whose effect is being performed."""
+        return self.sources.get(int(state.z[PC]), "")
+
+    @cached_property
+    def alternatives(self) -> Mapping[tuple[int, int], str]:
+        """The alternatives that cards leave the choice between, in plain English."""
+        return wording.alternatives(self)
+
+    # What words and views both look up
+
+    def play_at(self, state: State, card: int, seat: int, avenue: int) -> dict[str, Any]:
+        """What a Minion would find at an Avenue as things stand: requirements met, and its Influence by site."""
+        tried = cast(Promenade, state.copy())
+        tried.move(card, AVENUE + avenue)
+        tried.z[CARD] = card
+        tried.z[TURN] = seat
+        tried.z[LAST] = FIRST_AVENUE + avenue
+        sites = [site for site in range(SITES) if tried.avenue_through(site, seat) == avenue]
+        return {
+            "abilities": [bool(tried.requirement_met(card, which)) for which in range(2)],
+            "influence": {
+                f"site-{site + 1}": int(tried.worth(card, site, seat, tried.muted(site, seat)))
+                for site in sites
+                if tried.entry_at(site) >= 0
+            },
+        }
+
+    # The contract
+
+    def decision(self, state: State) -> str:
+        return wording.decision(self, cast(Promenade, state))
+
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+        return wording.words(self, cast(Promenade, state), seat, choice, names)
+
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        return viewing.view(self, cast(Promenade, state), seat, names)
+
+    def text(self, view: View) -> str:
+        return viewing.text(self, view)
+
+    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.why_not(self, cast(Promenade, state), seat, thing, names)
+
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
+        return telling.log(self, cast(Promenade, state), events, seat, names)
+
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+        if not state.over:
+            raise ValueError("the game is not over")
+        table = cast(Promenade, state)
+        teller = Teller(-1, names, self.seats)
+        points = tuple(int(table.z[POINTS + seat]) for seat in range(2))
+        winners = tuple(seat for seat in range(2) if table.result(seat) == 2)
+        return Outcome(
+            winners,
+            points,
+            (self._verdict(table, points, winners, teller),),
+            (
+                ("districts", tuple(int(table.district_points(seat)) for seat in range(2))),
+                ("items", tuple(int(table.points_of_items(seat)) for seat in range(2))),
+            ),
+        )
+
+    def _verdict(self, state: Promenade, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
+        """R15.3 to R15.5"""
+        score = f"{points[0]} to {points[1]} points"
+        if not winners:
+            return f"A draw: {score}, and equally many cards."
+        who = teller.names[winners[0]]
+        if points[0] != points[1]:
+            return f"{who} wins, {score}."
+        if state.cards_of(0) != state.cards_of(1):
+            return f"{who} wins: {score}, but more cards."
+        return f"{who} wins: {score} and equally many cards, but more Items."
+
+    def broken(self, state: State) -> list[str]:
+        return invariants.broken(self, cast(Promenade, state))
+
+    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.broken_by(self, cast(Promenade, before), choice, cast(Promenade, after))
+
+    def arrange(self, given: Mapping[str, Any]) -> State:
+        return positions.arrange(self, given)
+
+    def facts(self, state: State) -> Mapping[str, Any]:
+        return positions.facts(self, state)

@@ -1,0 +1,301 @@
+"""What a decent player of Dark Promenade knows: where a Minion decides Districts, what an Ability brings, who is ahead.
+
+Everything is counted in hundredths of a point. A District in the grid is worth its points times the chance to win it,
+judged from the totals and from how many places are open in the two Avenues. A controlled card is worth its points, and
+the first District of a type something more for its Bonus, as long as there are turns to use it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gloaming.games.dark_promenade.rules import (
+    AVENUE,
+    BONUS_DRAW,
+    BONUS_TIE,
+    CARD,
+    COMPARED,
+    FIRST_AVENUE,
+    HAND,
+    PLAY_AVENUE,
+    PLAY_MINION,
+    SITES,
+    WEEK,
+    WEEKS,
+    Promenade,
+    PromenadeGame,
+)
+from gloaming.games.dark_promenade.verbs import (
+    Discard,
+    DiscardHand,
+    Draw,
+    Gain,
+    Give,
+    Lose,
+    Return,
+    Swap,
+    entry_of,
+)
+from gloaming.kernel.bits import popcount
+from gloaming.kernel.effects import Choose, Effect, If, IfDone, May, Other
+from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
+from gloaming.kernel.layout import DECISION, HERE, MENU, OVER, PC, SELF, YOU
+from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
+
+MOST_LEAD: Final = 15
+LEADS: Final = 2 * MOST_LEAD + 1
+OPEN_PLACES: Final = 4
+USUAL_INFLUENCE: Final = 2
+"""What a Minion yet to come brings on the average."""
+
+
+def _chances(unrest: float) -> vec[i64]:
+    """By how many thousandths a lead wins rather than loses, for every number of open places."""
+    table: vec[i64] = vec[i64]()
+    for places in range(OPEN_PLACES + 1):
+        spread = 0.35 + unrest * math.sqrt(places)
+        for lead in range(-MOST_LEAD, MOST_LEAD + 1):
+            table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
+    return table
+
+
+def _promise(effect: Effect) -> int:
+    """Roughly what an effect that can be done brings to whoever performs it."""
+    return sum(_promise_of(step) for step in effect.steps)
+
+
+def _promise_of(step: Step) -> int:
+    if isinstance(step, If):
+        return _promise(step.then)
+    if isinstance(step, May):
+        return max(0, _promise(step.inner))
+    if isinstance(step, IfDone):
+        return max(0, _promise(step.first) + _promise(step.then))
+    if isinstance(step, Choose):
+        return max(_promise(one) for one in step.alternatives)
+    if isinstance(step, Other):
+        return -_promise(step.inner)
+    if isinstance(step, Gain):
+        return 260 if step.what.kind == 1 else 140
+    if isinstance(step, Lose):
+        return 150
+    if isinstance(step, Give):
+        return -150
+    if isinstance(step, Swap):
+        return 50
+    if isinstance(step, Discard | Return):
+        return 60
+    return 15 if isinstance(step, Draw) else 5
+
+
+@final
+class PromenadeHeuristics(Ratings):
+    """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
+
+    def __init__(self, game: PromenadeGame) -> None:
+        super().__init__(game, 90.0, 60)
+        self.city: PromenadeGame = game
+        self.chances: vec[i64] = _chances(1.6)
+        self.promise: vec[i64] = vec[i64]()
+        for effect in game.abilities:
+            self.promise = append(self.promise, _promise(effect))
+        self.first_of_type: i64 = 55
+        """What having a Bonus is worth for each Week to come."""
+        self.spread_base: float = 220.0
+        self.spread_week: float = 420.0
+        self.lead: vec[i64] = zeros(SITES)
+        self.places: vec[i64] = zeros(SITES)
+        self.stake: vec[i64] = zeros(SITES)
+
+    # Reading the position
+
+    def _read(self, s: Promenade) -> None:
+        """At every site the lead of seat 0, the places that are open there, and what the District is worth."""
+        for site in range(SITES):
+            entry = s.entry_at(site)
+            self.stake[site] = 0
+            if entry < 0:
+                continue
+            self.stake[site] = 100 * self.city.entry_points[entry]
+            ours = popcount(s.minions_at(s.avenue_through(site, 0)))
+            theirs = popcount(s.minions_at(s.avenue_through(site, 1)))
+            self.places[site] = 4 - ours - theirs
+            to_come = USUAL_INFLUENCE * (theirs - ours)
+            self.lead[site] = s.influence(site, 0) - s.influence(site, 1) + to_come
+
+    def _share(self, site: i64, lead: i64, places: i64) -> i64:
+        """What seat 0 may expect of a District, from minus its worth to its worth."""
+        if lead > MOST_LEAD:
+            lead = MOST_LEAD
+        if lead < -MOST_LEAD:
+            lead = -MOST_LEAD
+        return self.stake[site] * self.chances[places * LEADS + lead + MOST_LEAD] // 1000
+
+    def _margin(self, s: Promenade) -> i64:
+        """By how many hundredths of a point seat 0 is ahead. Reads the position."""
+        self._read(s)
+        margin = 100 * (s.points(0) - s.points(1))
+        weeks = WEEKS - s.z[WEEK] + 1
+        for kind in range(self.city.types):
+            if s.controls(0, kind):
+                margin += self.first_of_type * weeks
+            if s.controls(1, kind):
+                margin -= self.first_of_type * weeks
+        for site in range(SITES):
+            if self.stake[site]:
+                margin += self._share(site, self.lead[site], self.places[site])
+        return margin + self._hand(s, 0) - self._hand(s, 1)
+
+    def _hand(self, s: Promenade, seat: i64) -> i64:
+        worth: i64 = 0
+        card = s.first(HAND + seat)
+        while card >= 0:
+            worth += self._held(card)
+            card = s.after(HAND + seat, card)
+        return worth
+
+    def _held(self, card: i64) -> i64:
+        """What a Minion in hand is good for: its Value and what its Abilities may bring."""
+        promise = self.promise[2 * card] + self.promise[2 * card + 1]
+        return 8 + 10 * self.city.value[card] + promise // 12
+
+    # Rating choices
+
+    def _play(self, s: Promenade, card: i64, avenue: i64, seat: i64) -> i64:
+        """What playing a Minion to an Avenue brings: the sites it decides and the Abilities that would do something."""
+        z = s.z
+        at = s.layout.places + card
+        before = z[at]
+        z[at] = AVENUE + avenue
+        worth: i64 = -self._held(card)
+        for site in range(SITES):
+            if self.stake[site] and s.avenue_through(site, seat) == avenue:
+                strength = s.worth(card, site, seat, s.muted(site, seat)) - USUAL_INFLUENCE
+                if seat:
+                    strength = -strength
+                gain = self._share(site, self.lead[site] + strength, self.places[site] - 1)
+                gain -= self._share(site, self.lead[site], self.places[site])
+                if seat:
+                    gain = -gain
+                worth += gain
+        you = z[YOU]
+        source = z[SELF]
+        here = z[HERE]
+        z[YOU] = seat
+        z[SELF] = card
+        z[HERE] = FIRST_AVENUE + avenue
+        for which in range(2):
+            if self.city.abilities[2 * card + which].doable(s):
+                worth += self.promise[2 * card + which]
+        z[YOU] = you
+        z[SELF] = source
+        z[HERE] = here
+        z[at] = before
+        return worth
+
+    def _best_play(self, s: Promenade, card: i64, seat: i64) -> i64:
+        best: i64 = -100000
+        first = s.first_avenue(seat)
+        for avenue in range(first, first + 3):
+            if s.has_room(avenue):
+                worth = self._play(s, card, avenue, seat)
+                if worth > best:
+                    best = worth
+        return best
+
+    def _card_worth(self, s: Promenade, choice: i64) -> i64:
+        """The points of a District or Item that an option names, in hundredths."""
+        entry = entry_of(s, choice)
+        if entry >= 0:
+            return 100 * self.city.entry_points[entry]
+        if choice >= self.city.first_item:
+            return 100 * self.city.item_points[choice - self.city.first_item]
+        return 0
+
+    def _rate_pick(self, s: Promenade, choice: i64, seat: i64) -> i64:
+        """A pick of an effect, as far as it can be judged at a glance."""
+        if choice == s.game.decline:
+            return 0
+        if choice >= s.game.first_word:
+            return 20
+        step = s.game.program[s.z[PC]]
+        if isinstance(step, Gain):
+            return 50 + self._card_worth(s, choice)
+        if isinstance(step, Lose | Give):
+            return 100 - self._card_worth(s, choice)
+        if isinstance(step, DiscardHand):
+            return -self._held(choice)
+        if isinstance(step, Discard):
+            return 30 + 10 * self.city.value[choice]
+        return 10
+
+    def rate(self, state: State, seat: i64) -> None:
+        s = cast(Promenade, state)
+        z = s.z
+        decision = z[DECISION]
+        if decision == PLAY_MINION or decision == PLAY_AVENUE:
+            self._read(s)
+        for i in range(z[MENU]):
+            choice = z[MENU + 1 + i]
+            rating: i64 = 0
+            if decision == PLAY_MINION:
+                rating = self._best_play(s, choice, seat)
+            elif decision == PLAY_AVENUE:
+                rating = self._play(s, z[CARD], choice - s.game.first_place - FIRST_AVENUE, seat)
+            elif decision == ASKED_BY_EFFECT:
+                rating = self._rate_pick(s, choice, seat)
+            elif choice < s.game.first_word and (decision == BONUS_TIE or decision == BONUS_DRAW):
+                rating = 100
+            self.ratings[i] = rating
+
+    def consider(self, state: State, seat: i64) -> None:
+        """Every option by the position that it leads to; plays by what is known of the Minion."""
+        s = cast(Promenade, state)
+        z = s.z
+        if z[DECISION] == PLAY_MINION or z[DECISION] == PLAY_AVENUE:
+            self.rate(state, seat)
+            return
+        for i in range(z[MENU]):
+            other = cast(Promenade, s.copy())
+            other.play(seat, z[MENU + 1 + i])
+            margin = self._margin(other)
+            if seat:
+                margin = -margin
+            self.ratings[i] = margin
+
+    # What a position is worth
+
+    def quiet(self, state: State) -> bool:
+        decision = state.z[DECISION]
+        return decision != ASKED_BY_EFFECT and decision != PLAY_AVENUE
+
+    def values(self, state: State, worth: vec[i64]) -> None:
+        if state.z[OVER]:
+            worth[0] = state.result(0) * (WIN // 2)
+        else:
+            s = cast(Promenade, state)
+            margin = self._margin(s)
+            weeks = float(WEEKS - s.z[WEEK])
+            if s.z[COMPARED] < 0:
+                weeks += 0.5
+            spread = self.spread_base + self.spread_week * math.sqrt(weeks)
+            worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
+        worth[1] = WIN - worth[0]
+
+    def part_names(self) -> list[str]:
+        return ["Districts", "Items"]
+
+    def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
+        s = cast(Promenade, state)
+        other = 1 - seat
+        points[0] = 100 * (s.district_points(seat) - s.district_points(other))
+        points[1] = 100 * (s.points_of_items(seat) - s.points_of_items(other))
+
+
+def heuristics(game: PromenadeGame) -> Heuristics:
+    """The advice of this game."""
+    return PromenadeHeuristics(game)

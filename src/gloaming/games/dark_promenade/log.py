@@ -1,0 +1,287 @@
+"""What happened in Dark Promenade, told to one seat from the tape's events.
+
+A card is named only to those whom the event says know it where it is; a forced discard is told like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from gloaming.games.dark_promenade.rules import (
+    ABILITY,
+    ABILITY_ENDS,
+    AREA,
+    AVENUE,
+    BONUS_USED,
+    CHECK_BEGINS,
+    DECK,
+    DISTRICTS,
+    HAND,
+    ITEMS,
+    LOST,
+    ON_THREAT,
+    OUTSKIRTS,
+    SIDE,
+    SITE,
+    SITE_COMPARED,
+    SITE_WON,
+    SITES,
+    TURN_BEGINS,
+    TURN_SKIPPED,
+    WEEK_BEGINS,
+    WEEK_ENDS,
+    Promenade,
+)
+from gloaming.games.dark_promenade.words import avenue_name, zone_phrase
+from gloaming.games.playable import LogLine
+from gloaming.games.telling import Teller, capital, listed
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, Event
+
+if TYPE_CHECKING:
+    from gloaming.games.dark_promenade import DarkPromenade
+
+ABILITY_WORDS = ("first", "second")
+
+
+def log(
+    game: DarkPromenade, state: Promenade, events: Sequence[Event], seat: int, names: Sequence[str]
+) -> list[LogLine]:
+    """What happened, as this seat is told it; `state` is the position after the events."""
+    telling = _Telling(game, state, seat, names)
+    for event in events:
+        telling.hear(event)
+    return telling.done()
+
+
+class _Telling:
+    """Goes through the events, gathering what belongs to one line."""
+
+    def __init__(self, game: DarkPromenade, state: Promenade, seat: int, names: Sequence[str]) -> None:
+        self.game = game
+        self.state = state
+        self.knower = game.knower(seat)
+        self.teller = Teller(seat, names, game.seats)
+        self.lines: list[LogLine] = []
+        self.dealing = False
+        """Whether a Week is being set up."""
+        self.gathering = False
+        """Whether Minions and cards of The Outskirts go back where they came from."""
+        self.grid: list[int] = []
+        self.outskirts: list[int] = []
+        self.drawn: dict[int, list[int | None]] = {}
+        self.looked: list[int] = []
+        self.looked_at = -1
+        self.untouched = False
+        """Whether an Ability has begun whose requirement is met, and nobody has chosen anything in it."""
+        self.compared: tuple[int, int, int] | None = None
+        """The site under comparison and its totals."""
+        self.leaving: Event | None = None
+        """A District that has left the grid, to be told by the site that was won or as any other move."""
+
+    def hear(self, event: Event) -> None:
+        hearers: dict[int, Callable[[Event], None]] = {
+            MOVED: self._moved,
+            SHOWN: self._shown,
+            SHUFFLED: self._shuffled,
+            CHOSE: self._chose,
+            NOTED: self._noted,
+        }
+        if event.kind != SHOWN:
+            self._flush_looked()
+        if self.leaving and not (event.kind == NOTED and event.a == SITE_WON):
+            self._went(self.leaving.a, self.leaving.b, self.leaving.c)
+            self.leaving = None
+        hearers[event.kind](event)
+
+    def done(self) -> list[LogLine]:
+        self._flush()
+        if self.compared:
+            site, *totals = self.compared
+            district = int(self.state.first(SITE + site))
+            told = f"Site {site + 1}, {self._card(district)}: {totals[0]} to {totals[1]}, a tie."
+            self._say(told, [district], "R13.6")
+        if self.state.over and self.gathering:
+            for reason in self.game.outcome(self.state, self.teller.names).reasons:
+                self._say(reason, clause="R15.3")
+        return self.lines
+
+    # Saying
+
+    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "") -> None:
+        names = self.state.layout.card_names
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause))
+
+    def _card(self, card: int) -> str:
+        return self.game.card_name(card)
+
+    def _zone(self, zone: int) -> str:
+        return zone_phrase(self.game, zone, self.teller)
+
+    def _flush(self) -> None:
+        """Say what has been gathered while a Week is set up."""
+        self._flush_looked()
+        if self.grid:
+            self._say(f"The grid: {listed([self._card(card) for card in self.grid])}.", self.grid, "R3.3")
+        if self.outskirts:
+            told = listed([self._card(card) for card in self.outskirts])
+            self._say(f"The Outskirts: {told}.", self.outskirts, "R3.5")
+        for seat, cards in self.drawn.items():
+            known = [card for card in cards if card is not None]
+            told = listed([self._card(card) for card in sorted(known)]) if known else self._minions(len(cards))
+            self._say(f"{self.teller.does(seat, 'draw', told)}.", sorted(known), "R3.9")
+        self.grid, self.outskirts, self.drawn = [], [], {}
+
+    def _flush_looked(self) -> None:
+        if self.looked:
+            names = listed([self._card(card) for card in self.looked])
+            self._say(f"{capital(self._zone(self.looked_at))} holds {names}.", self.looked, "K6")
+            self.looked = []
+
+    def _minions(self, number: int) -> str:
+        return f"{number} Minion{'s' * (number != 1)}"
+
+    # Hearing
+
+    def _noted(self, event: Event) -> None:
+        self._flush()
+        _, what, a, b, c = event
+        does = self.teller.does
+        if what == WEEK_BEGINS:
+            self.dealing, self.gathering = True, False
+            self._say(f"Week {a}. {does(b, 'start')}.", clause="R3.8")
+            return
+        self.dealing = False
+        if what == TURN_BEGINS and b:
+            self._say(f"{does(a, 'have', 'no Minion in hand and can only draw')}.", clause="R12.4")
+        elif what == TURN_SKIPPED:
+            self._say(f"{does(a, 'have', 'no turn: there is nothing to act with or no room')}.", clause="R12.3")
+        elif what == ABILITY:
+            self._ability(a, b, bool(c))
+        elif what == ABILITY_ENDS:
+            self._ability_ends(a, bool(c))
+        elif what == BONUS_USED:
+            answer = " in answer, which replaces what would have happened" if c == ON_THREAT else ""
+            text = does(b, "use", f"the Bonus of {self.game.type_name(a)}{answer}")
+            self._say(f"{text}.", clause="R10.7" if answer else "R10.3")
+        elif what == CHECK_BEGINS:
+            self._say("The Influence Check.", clause="R13.1")
+        elif what == SITE_COMPARED:
+            self.compared = (a, b, c)
+        elif what == SITE_WON:
+            self._site_won(a, b, bool(c))
+        elif what == WEEK_ENDS:
+            self.gathering = True
+            self._say(f"Week {a} is over.", clause="R14.1")
+
+    def _ability(self, card: int, which: int, met: bool) -> None:
+        self.untouched = met
+        text = self.game.face(card).facts.get(f"ability{which + 1}.text") or "an Ability"
+        name = f"{self._card(card)}, {ABILITY_WORDS[which]} Ability"
+        if met:
+            self._say(f"{name}: “{text}”", [card], "R7.2")
+        else:
+            self._say(f"{name}: requirement not met (“{text}”).", [card], "R7.3")
+
+    def _ability_ends(self, card: int, changed: bool) -> None:
+        if self.untouched and not changed:
+            self._say("There is no target for it.", [card], "R7.5")
+        self.untouched = False
+
+    def _site_won(self, site: int, seat: int, by_tie: bool) -> None:
+        """Told with the totals, unless these were told before somebody was asked about the tie."""
+        assert self.leaving is not None
+        card = self.leaving.a
+        self.leaving = None
+        score = f"{self.compared[1]} to {self.compared[2]}" if self.compared else "the tie is over"
+        self.compared = None
+        told = f"Site {site + 1}, {self._card(card)}: {score}"
+        if seat < 0:
+            self._say(f"{told}. It goes to The Outskirts.", [card], "R13.6")
+        elif by_tie:
+            self._say(f"{told}. {self.teller.does(seat, 'win', 'the tie')}.", [card], "R13.6")
+        else:
+            self._say(f"{told}. {self.teller.does(seat, 'take', 'it')}.", [card], "R13.5")
+
+    def _chose(self, event: Event) -> None:
+        self._flush()
+        _, _, choice, _, seat = event
+        rules = self.game.rules
+        self.untouched = self.untouched and choice < 0
+        if choice == rules.decline:
+            self._say(f"{self.teller.does(seat, 'decline')}.", clause="R7.4")
+        elif choice in (rules.yes, rules.no):
+            self._say(f"{self.teller.does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="D14")
+        elif rules.alternative <= choice < rules.game_word:
+            number = choice - int(rules.alternative) + 1
+            self._say(f"{self.teller.does(seat, 'choose', f'effect {number}')}.", clause="D15")
+
+    def _shown(self, event: Event) -> None:
+        """A Minion chosen to be played is told by its play; a hand or deck that was looked at by its cards."""
+        _, card, zone, _, knowers = event
+        if knowers == self.state.layout.everybody:
+            return
+        looker = 0 if knowers & 1 else 1
+        if not self.looked and zone != self.looked_at:
+            self._say(f"{self.teller.does(looker, 'look')} at {self._zone(zone)}.", clause="K6")
+        self.looked_at = zone
+        if (knowers >> self.knower) & 1:
+            self.looked.append(card)
+
+    def _shuffled(self, event: Event) -> None:
+        self._flush()
+        self._say(f"{capital(self._zone(event.b))} is shuffled.", clause="R3.7")
+
+    def _moved(self, event: Event) -> None:
+        _, card, source, to, knowers = event
+        known = bool((knowers >> self.knower) & 1)
+        if self.dealing:
+            self._dealt(card, source, to, known)
+        elif self.gathering or to == DISTRICTS or (source == LOST and to == SIDE):
+            pass  # told by the Week that ends or begins
+        elif SITE <= source < SITE + SITES and (AREA <= to < AREA + 2 or to == OUTSKIRTS):
+            self.leaving = event
+        elif source == DECK:
+            what = self._card(card) if known else "a Minion"
+            text = self.teller.does(to - HAND, "draw", what)
+            self._say(f"{text}.", [card] if known else [], "R11.1")
+        elif to == DECK and HAND <= source < HAND + 2:
+            what = self._card(card) if known else "a Minion"
+            text = self.teller.does(source - HAND, "discard", f"{what} from hand, under the deck")
+            self._say(f"{text}.", [card] if known else [], "R11.4")
+        elif HAND <= source < HAND + 2:
+            text = self.teller.does(source - HAND, "play", f"{self._card(card)} to {avenue_name(to - AVENUE)}")
+            self._say(f"{text}.", [card], "R6.1")
+        else:
+            self._went(card, source, to)
+
+    def _dealt(self, card: int, source: int, to: int, known: bool) -> None:
+        if SITE <= to < SITE + SITES:
+            self.grid.append(card)
+        elif to == OUTSKIRTS:
+            self.outskirts.append(card)
+        elif source == DECK:
+            self.drawn.setdefault(to - HAND, []).append(card if known else None)
+
+    def _went(self, card: int, source: int, to: int) -> None:
+        """Moves of open cards: gained, taken, lost, swapped, moved, discarded, returned."""
+        does = self.teller.does
+        name = self._card(card)
+        if to == DECK:
+            text, clause = f"{name} is discarded from {self._zone(source)}, under the deck", "R11.3"
+        elif to in (OUTSKIRTS, LOST) and self._is_area(source):
+            text, clause = does(self._owner(source), "lose", name), "R8.6"
+        elif self._is_area(to) and self._is_area(source):
+            text = does(self._owner(to), "get", f"{name} from {self._zone(source)}")
+            clause = "R8.5"
+        elif self._is_area(to):
+            text, clause = does(self._owner(to), "gain", f"{name} from {self._zone(source)}"), "R8.1"
+        else:
+            text, clause = f"{name} goes from {self._zone(source)} to {self._zone(to)}", "R9.1"
+        self._say(f"{text}.", [card], clause)
+
+    def _is_area(self, zone: int) -> bool:
+        return AREA <= zone < AREA + 2 or zone >= ITEMS
+
+    def _owner(self, zone: int) -> int:
+        return zone - ITEMS if zone >= ITEMS else zone - AREA

@@ -1,0 +1,280 @@
+"""What each seat may know of a position of Dark Promenade (K1 to K10), and the table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from gloaming.games.dark_promenade.rules import (
+    AREA,
+    AVENUE_NAMES,
+    CARD,
+    COLUMNS,
+    COMPARED,
+    DECK,
+    DISTRICTS,
+    HAND,
+    OUTSKIRTS,
+    PLAY_AVENUE,
+    PLAY_MINION,
+    SITES,
+    START,
+    TURN,
+    TURNS,
+    USED,
+    WEEK,
+    WEEKS,
+    Promenade,
+)
+from gloaming.games.dark_promenade.words import ASKED, decision, prompt, words
+from gloaming.games.playable import Question, Seen, View
+from gloaming.games.telling import Teller, named
+from gloaming.games.views import Eyes, cards_of
+from gloaming.kernel.layout import DECISION, PICK
+
+if TYPE_CHECKING:
+    from gloaming.games.dark_promenade import DarkPromenade
+
+
+def view(game: DarkPromenade, state: Promenade, seat: int, names: Sequence[str]) -> View:
+    """All that this seat, or the watcher, may know. K7: a view states what was seen and draws no conclusions."""
+    eyes = Eyes(game, state, seat, concludes=False)
+    options = tuple(state.options(seat))
+    return View(
+        game=game.slug,
+        seat=seat,
+        names=named(names, game.seats),
+        zones=tuple(eyes.zone(zone) for zone in range(len(game.zone_names))),
+        facts=facts(game, state, seat),
+        question=_question(game, state, Teller(seat, names, game.seats)),
+        options=options,
+        words=tuple(words(game, state, seat, choice, names) for choice in options),
+        over=state.over,
+        outcome=game.outcome(state, names) if state.over else None,
+    )
+
+
+def _question(game: DarkPromenade, state: Promenade, teller: Teller) -> Question | None:
+    if state.over:
+        return None
+    asked = decision(game, state)
+    return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
+
+
+def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
+    """What is public, and what is this seat's own; lists go by seat."""
+    z = state.z
+    seats = range(2)
+    compared = int(z[COMPARED])
+    return {
+        "week": int(z[WEEK]),
+        "weeks": WEEKS,
+        "start": int(z[START]),
+        "turn": None if state.over or compared >= 0 else int(z[TURN]),
+        "turns": int(z[TURNS]),
+        "columns": int(z[COLUMNS]),
+        "roles": ["columns" if p == z[COLUMNS] else "rows" for p in seats],
+        "compared": state.game.places[compared] if compared >= 0 else None,
+        "sites": {f"site-{site + 1}": _site(game, state, site) for site in range(SITES)},
+        "preview": [] if state.over else preview(state),
+        "points": [int(state.points(p)) for p in seats],
+        "cards": [int(state.cards_of(p)) for p in seats],
+        "controls": [_by_entry(game, state, AREA + p) for p in seats],
+        "outskirts": _by_entry(game, state, OUTSKIRTS),
+        "district_deck": _by_entry(game, state, DISTRICTS),
+        "bonuses": [_bonuses(game, state, p) for p in seats],
+        "hands": [int(state.count(HAND + p)) for p in seats],
+        "deck": int(state.height(DECK)),
+        "plays": _plays(game, state, seat),
+        "acting": _acting(game, state),
+    }
+
+
+def _by_entry(game: DarkPromenade, state: Promenade, zone: int) -> dict[str, int]:
+    """Q42: copies are equal, so what lies somewhere is told by numbers."""
+    counts = {face.id: int(state.copies_in(zone, entry)) for entry, face in enumerate(game.entries)}
+    return {id: count for id, count in counts.items() if count}
+
+
+def _site(game: DarkPromenade, state: Promenade, site: int) -> dict[str, Any]:
+    """R13.2 to R13.6 as things stand: both totals, who leads by how much, and the parts of the sums."""
+    entry = int(state.entry_at(site))
+    totals = [int(state.influence(site, seat)) for seat in range(2)]
+    lead = totals[0] - totals[1]
+    return {
+        "district": game.entries[entry].id if entry >= 0 else None,
+        "points": int(game.city.entry_points[entry]) if entry >= 0 else 0,
+        "totals": totals,
+        "leader": None if lead == 0 else 0 if lead > 0 else 1,
+        "lead": abs(lead),
+        "wins_ties": [bool(entry >= 0 and state.wins_ties(site, seat)) for seat in range(2)],
+        "parts": [[_part(game, state, site, seat, card) for card in _standing(state, site, seat)] for seat in range(2)],
+    }
+
+
+def _standing(state: Promenade, site: int, seat: int) -> list[int]:
+    bits = int(state.minions_at(state.avenue_through(site, seat)))
+    return [card for card in range(bits.bit_length()) if (bits >> card) & 1]
+
+
+def _part(game: DarkPromenade, state: Promenade, site: int, seat: int, card: int) -> dict[str, Any]:
+    """R13.3: what a Minion brings at a site: Value, own Bonus and how much of it is muted, hindrance, the result."""
+    muted = int(state.muted(site, seat))
+    is_muted = bool(muted & int(state.layout.bit[card]))
+    own = int(state.own_bonus(card, site, seat, False))
+    counted = int(state.own_bonus(card, site, seat, is_muted))
+    return {
+        "card": state.layout.card_names[card],
+        "value": int(game.city.value[card]),
+        "bonus": counted,
+        "muted": own - counted,
+        "hindered": int(state.hindrance(card, site, seat)),
+        "influence": int(state.worth(card, site, seat, muted)),
+    }
+
+
+def preview(state: Promenade) -> list[dict[str, Any]]:
+    """The Influence Check from here on if nothing changed before it and no Bonus were used at ties."""
+    ahead = cast(Promenade, state.copy())
+    results: list[dict[str, Any]] = []
+    for site in range(SITES):
+        if ahead.entry_at(site) < 0:
+            continue
+        totals = [int(ahead.influence(site, seat)) for seat in range(2)]
+        winner = int(ahead.tie_winner(site)) if totals[0] == totals[1] else int(totals[1] > totals[0])
+        if winner >= 0:
+            ahead.win(site, winner, False)
+        else:
+            ahead.clear(site, OUTSKIRTS)
+        results.append({"site": f"site-{site + 1}", "totals": totals, "winner": winner if winner >= 0 else None})
+    return results
+
+
+def _bonuses(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[str, bool]]:
+    """R10.2, R10.4: by type, whether a player has the Bonus, and whether it has been used this turn."""
+    city = game.city
+    return {
+        game.entries[int(city.bearer[kind])].id: {
+            "has": bool(state.controls(seat, kind)),
+            "used": bool((state.z[USED + seat] >> kind) & 1),
+        }
+        for kind in range(int(city.types))
+    }
+
+
+def _plays(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[str, Any]]:
+    """When this seat is about to play: for each Minion of its hand what it would find at each Avenue with room."""
+    if state.over or seat not in state.to_act() or state.z[DECISION] not in (PLAY_MINION, PLAY_AVENUE):
+        return {}
+    first = int(state.first_avenue(seat))
+    avenues = [avenue for avenue in range(first, first + 3) if state.has_room(avenue)]
+    hand = [int(state.z[CARD])] if state.z[DECISION] == PLAY_AVENUE else cards_of(state, HAND + seat)
+    return {
+        state.layout.card_names[card]: {
+            AVENUE_NAMES[avenue]: game.play_at(state, card, seat, avenue) for avenue in avenues
+        }
+        for card in hand
+    }
+
+
+def _acting(game: DarkPromenade, state: Promenade) -> dict[str, str]:
+    """What the turn is about: the Minion chosen, whose effect is under way, and what has been picked for a swap."""
+    acting: dict[str, str] = {}
+    if state.z[CARD] >= 0:
+        acting["card"] = state.layout.card_names[state.z[CARD]]
+    if game.source(state):
+        acting["effect"] = game.source(state)
+    if decision(game, state) == "swap_second":
+        acting["pick"] = game.choice_name(int(state.z[PICK]))
+    return acting
+
+
+# Text
+
+
+def text(game: DarkPromenade, view: View) -> str:
+    """The table for a terminal: the grid with points and totals, the Avenues right of it and below, then the rest."""
+    return "\n".join(line.rstrip() for line in _lines(game, view)) + "\n"
+
+
+WIDTH = 24
+
+
+def _lines(game: DarkPromenade, view: View) -> Iterator[str]:
+    facts = view.facts
+    teller = Teller(view.seat, view.names, game.seats)
+    yield f"{game.title}: {_moment(game, view, teller)}"
+    if view.seat >= 0:
+        yield f"You play the {facts['roles'][view.seat]}."
+    yield from _grid(game, view)
+    yield f"The Outskirts: {_districts(game, facts['outskirts'], view.zone('outskirts-items').cards)}"
+    side = ", ".join(_name(game, one) for one in view.zone("side").cards) or "nothing"
+    deck = view.zone("deck")
+    yield f"At the side: {side}. Minion deck: {deck.count}. District deck: {view.zone('districts').count}"
+    known = [f"{depth} {_name(game, one)}" for depth, one in enumerate(deck.cards, 1) if one.card]
+    if known:
+        yield f"Known in the Minion deck, from the top: {', '.join(known)}"
+    for seat in [view.seat, 1 - view.seat] if view.seat >= 0 else [0, 1]:
+        yield from _player(game, view, seat)
+    if view.outcome:
+        yield from view.outcome.reasons
+    if view.question:
+        yield view.question.prompt
+        for number, one in enumerate(view.words, 1):
+            yield f"  {number:2} {one.label}"
+
+
+def _moment(game: DarkPromenade, view: View, teller: Teller) -> str:
+    facts = view.facts
+    if view.over:
+        return "the game is over"
+    start = f"Week {facts['week']} of {facts['weeks']}, started by {teller.who(facts['start'])}"
+    if facts["compared"]:
+        return f"{start}. Influence Check at {facts['compared'].replace('-', ' ')}"
+    return f"{start}. Turn {facts['turns']}: {teller.who(facts['turn'])}"
+
+
+def _grid(game: DarkPromenade, view: View) -> Iterator[str]:
+    """R1.3: three rows of three sites; each with its District, points, and the totals of columns and rows."""
+    facts = view.facts
+    columns = facts["columns"]
+    yield f"     {'C1':{WIDTH}}{'C2':{WIDTH}}{'C3':{WIDTH}}(totals: columns:rows)"
+    for row in range(3):
+        cells = ""
+        for column in range(3):
+            site = facts["sites"][f"site-{3 * row + column + 1}"]
+            cell = "-"
+            if site["district"]:
+                name = next(face.name for face in game.entries if face.id == site["district"])
+                cell = f"{name} {site['points']} [{site['totals'][columns]}:{site['totals'][1 - columns]}]"
+            cells += f"{cell:{WIDTH}}"
+        yield f"  R{row + 1} {cells}| {_avenue(game, view, f'R{row + 1}')}"
+    for column in range(3):
+        yield f"  C{column + 1} below: {_avenue(game, view, f'C{column + 1}')}"
+
+
+def _avenue(game: DarkPromenade, view: View, name: str) -> str:
+    return ", ".join(game.described(game.card(one.card)) for one in view.zone(name).cards if one.card) or "nobody"
+
+
+def _name(game: DarkPromenade, one: Seen) -> str:
+    return game.described(game.card(one.card)) if one.card is not None else "?"
+
+
+def _districts(game: DarkPromenade, counts: dict[str, int], items: Sequence[Seen]) -> str:
+    names = {face.id: face.name for face in game.entries}
+    told = [f"{names[id]}{f' x{count}' if count > 1 else ''}" for id, count in counts.items()]
+    return ", ".join([*told, *(_name(game, one) for one in items)]) or "nothing"
+
+
+def _player(game: DarkPromenade, view: View, seat: int) -> Iterator[str]:
+    facts = view.facts
+    whose = "Your" if seat == view.seat else f"{view.names[seat]}'s"
+    area = _districts(game, facts["controls"][seat], view.zone(f"items.{seat}").cards)
+    yield f"{whose} area ({facts['points'][seat]} points, {facts['cards'][seat]} cards): {area}"
+    used = [id for id, bonus in facts["bonuses"][seat].items() if bonus["used"]]
+    if used:
+        names = {face.id: face.name for face in game.entries}
+        yield f"{whose} Bonuses used this turn: {', '.join(names[id] for id in used)}"
+    hand = view.zone(f"hand.{seat}")
+    yield f"{whose} hand: {', '.join(_name(game, one) for one in hand.cards) or 'empty'}"

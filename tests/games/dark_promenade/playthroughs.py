@@ -1,0 +1,47 @@
+"""Whole games of Dark Promenade written down for people to read.
+
+The files lie in tests/playthroughs/dark-promenade and are compared byte for byte. After a change that is meant to show
+in them, renew them and read the difference: python -m tests.games.dark_promenade.playthroughs
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gloaming.games.dark_promenade.rules import WEEK
+from gloaming.kernel.state import State
+from tests.games.dark_promenade.worlds import OPTIONS, promenade
+from tests.games.recording import recording
+
+FOLDER = Path(__file__).parents[2] / "playthroughs" / "dark-promenade"
+GAMES = {
+    "house-set": ("house", 0, 7),
+    "cards-that-speak": ("talkative", 1, 3),
+    "a-short-week": ("house", 3, 11),
+}
+"""Each file: card set, line of the options, seed."""
+
+
+def playthroughs() -> dict[str, str]:
+    return {f"{name}.txt": _recording(*chosen) for name, chosen in GAMES.items()}
+
+
+def _recording(cards: str, options: int, seed: int) -> str:
+    game = promenade(cards, options)
+    chosen = ", ".join(f"{name} = {value}" for name, value in OPTIONS[options].items()) or "the usual ones"
+    head = f"{game.title}. Cards: {game.cards.name if cards == 'house' else cards}. Options: {chosen}. Seed: {seed}."
+    return recording(game, head, seed, _week)
+
+
+def _week(state: State) -> object:
+    return int(state.z[WEEK])
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in playthroughs().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
