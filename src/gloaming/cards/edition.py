@@ -52,11 +52,7 @@ def face(row: Row, effects: tuple[str, ...] = ()) -> Face:
         table=row.table.name,
         name=row.values.get("name", row.id),
         text=row.values.get("text", ""),
-        effects=tuple(
-            written(name, one, about[name])
-            for name, one in spoken
-            if one.meaning.term.name != "none"
-        ),
+        effects=tuple(written(name, one, about[name]) for name, one in spoken if one.meaning.term.name != "none"),
         facts=_facts(row.values, ""),
     )
 

@@ -522,9 +522,7 @@ def _object_schema(fields: tuple[Field, ...]) -> dict[str, Any]:
         "type": "object",
         "properties": {one.name: _field_schema(one) for one in fields},
         "required": [
-            one.name
-            for one in fields
-            if one.default is None and not one.optional and not isinstance(one.kind, Label)
+            one.name for one in fields if one.default is None and not one.optional and not isinstance(one.kind, Label)
         ],
         "additionalProperties": False,
     }
