@@ -66,6 +66,7 @@ def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
     z = state.z
     seats = range(2)
     compared = int(z[COMPARED])
+    results, ahead = preview(state)
     return {
         "week": int(z[WEEK]),
         "weeks": WEEKS,
@@ -76,7 +77,8 @@ def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
         "roles": ["columns" if p == z[COLUMNS] else "rows" for p in seats],
         "compared": state.game.places[compared] if compared >= 0 else None,
         "sites": {f"site-{site + 1}": _site(game, state, site) for site in range(SITES)},
-        "preview": [] if state.over else preview(state),
+        "preview": results,
+        "forecast": [int(ahead.points(p)) for p in seats],
         "points": [int(state.points(p)) for p in seats],
         "cards": [int(state.cards_of(p)) for p in seats],
         "controls": [_by_entry(game, state, AREA + p) for p in seats],
@@ -133,8 +135,8 @@ def _part(game: DarkPromenade, state: Promenade, site: int, seat: int, card: int
     }
 
 
-def preview(state: Promenade) -> list[dict[str, Any]]:
-    """The Influence Check from here on if nothing changed before it and no Bonus were used at ties."""
+def preview(state: Promenade) -> tuple[list[dict[str, Any]], Promenade]:
+    """The Influence Check from here on if nothing changed before it and no Bonus were used at ties; what it leads to."""
     ahead = cast(Promenade, state.copy())
     results: list[dict[str, Any]] = []
     for site in range(SITES):
@@ -147,7 +149,7 @@ def preview(state: Promenade) -> list[dict[str, Any]]:
         else:
             ahead.clear(site, OUTSKIRTS)
         results.append({"site": f"site-{site + 1}", "totals": totals, "winner": winner if winner >= 0 else None})
-    return results
+    return results, ahead
 
 
 def _bonuses(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[str, bool]]:
