@@ -85,6 +85,7 @@ def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
         "outskirts": _by_entry(game, state, OUTSKIRTS),
         "district_deck": _by_entry(game, state, DISTRICTS),
         "bonuses": [_bonuses(game, state, p) for p in seats],
+        "can_act": [bool(state.can_act(p)) for p in seats],
         "hands": [int(state.count(HAND + p)) for p in seats],
         "deck": int(state.height(DECK)),
         "plays": _plays(game, state, seat),
@@ -103,12 +104,15 @@ def _site(game: DarkPromenade, state: Promenade, site: int) -> dict[str, Any]:
     entry = int(state.entry_at(site))
     totals = [int(state.influence(site, seat)) for seat in range(2)]
     lead = totals[0] - totals[1]
+    leader = None if lead == 0 else 0 if lead > 0 else 1
+    by_tie = int(state.tie_winner(site)) if entry >= 0 else -1
     return {
         "district": game.entries[entry].id if entry >= 0 else None,
         "points": int(game.city.entry_points[entry]) if entry >= 0 else 0,
         "totals": totals,
-        "leader": None if lead == 0 else 0 if lead > 0 else 1,
+        "leader": leader,
         "lead": abs(lead),
+        "takes": leader if leader is not None else by_tie if by_tie >= 0 else None,
         "wins_ties": [bool(entry >= 0 and state.wins_ties(site, seat)) for seat in range(2)],
         "parts": [[_part(game, state, site, seat, card) for card in _standing(state, site, seat)] for seat in range(2)],
     }
