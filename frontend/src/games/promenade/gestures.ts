@@ -129,7 +129,7 @@ function playing(moment: Moment, faces: Faces, card: string | undefined): Offer 
 
 /** A sign for each Avenue's key. */
 function avenueChips(targets: Target[]): ChipOffer[] {
-  return targets.map((target, index) => ({ label: `${capital(avenueName(target.thing))}: ${target.short}`, keys: [String(index + 1)] }));
+  return targets.map((target, index) => ({ label: capital(avenueName(target.thing)), keys: [String(index + 1)] }));
 }
 
 function full({ facts, seat }: Moment, open: string[]): Record<string, Reason> {
@@ -179,13 +179,20 @@ function single(moment: Moment, faces: Faces): Offer {
     targets,
     chips,
     who: decision === "bonus_tie" ? "The Influence Check" : facts.acting.effect ? capital(facts.acting.effect) : "Your turn",
-    say: SAY[decision] ?? (tied ? tie(moment, tied) : (frame.question?.prompt ?? "")),
-    help: help(moment, use),
+    say: SAY[decision] ?? (tied ? tie(moment, tied) : ask(moment)),
+    help: help(moment, tied ? targets.slice(0, -1) : targets),
     held: held && !named.has(held) ? [held] : [],
     preview: preview(plays),
     dim: new Set(/^(pick|swap|discard)/.test(decision) ? visible(moment).filter((thing) => !named.has(thing) && thing !== held) : []),
     reasons: decision === "play_avenue" ? full(moment, frame.options.map((option) => option.name)) : {},
   });
+}
+
+/** The question; whose effect asks it stands above. */
+function ask({ frame, decision }: Moment): string {
+  const first = frame.options.find((option) => option.touches.length);
+  const asked = decision === "pick_minion" && first ? `${capital(verb(first.label))} a Minion.` : (frame.question?.prompt ?? "").replace(/ \([^)]*\)\.$/, ".");
+  return frame.options.some((option) => option.name === "decline") ? asked.replace(/\.$/, ", or decline.") : asked;
 }
 
 /** The thing on the table that an option is about: a card where it lies, a site, an Avenue. */
@@ -208,12 +215,10 @@ function tie({ facts, cards }: Moment, site: string): string {
   return `${cards.district(at?.district)?.name ?? "The District"} at ${site.replace("-", " ")} is tied, ${at?.totals.join(" to ") ?? ""}: take it?`;
 }
 
-function help({ cards, decision, frame, facts }: Moment, first: Target | undefined): string {
-  if (decision.startsWith("bonus_") && first) return cards.district(first.thing)?.bonus ?? "";
-  if (decision === "play_avenue") return "";
-  const card = facts.acting.card;
-  // Which of the two Abilities it is, the words of the card say.
-  return card && facts.acting.effect === cards.name(card) && !frame.options.some((option) => option.name === "decline") ? "It must be carried out as far as it can be." : "";
+/** What the only Bonus that may be used does; of several the badges tell. */
+function help({ cards, decision }: Moment, bonuses: readonly Target[]): string {
+  const [one, more] = bonuses;
+  return decision.startsWith("bonus_") && one && !more ? (cards.district(one.thing)?.bonus ?? "") : "";
 }
 
 /** What could be mistaken for a choice while something is picked: Minions in play and in hand, Items. */

@@ -18,7 +18,11 @@ export const promenade: Kit = {
   look(faces): Look {
     const cards = promenadeCards(faces);
     return {
-      face: (card) => cards.face(card),
+      face(card, table) {
+        const plays = (table.frame?.view.facts as unknown as PromenadeFacts | undefined)?.plays[card];
+        const avenue = plays && table.offer.held.includes(card) ? [...table.named].find((thing) => thing in plays) : undefined;
+        return cards.face(card, avenue ? plays?.[avenue]?.abilities : undefined);
+      },
       back: (name) => cards.back(name),
       about(card, table) {
         const face = faces.of(card);
@@ -41,7 +45,7 @@ export const promenade: Kit = {
     const facts = table.frame?.view.facts as unknown as PromenadeFacts | undefined;
     if (!facts) return "";
     if (table.frame?.view.over) return "The third Week is over";
-    const week = `Week ${facts.week} of ${facts.weeks}`;
+    const week = `Week ${facts.week}`;
     const role = table.seat >= 0 ? `you play the ${facts.roles[table.seat] ?? ""}` : "";
     return [week, facts.compared ? "the Influence Check" : `turn ${facts.turns}`, role].filter(Boolean).join(" · ");
   },

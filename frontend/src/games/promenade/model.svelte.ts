@@ -64,9 +64,8 @@ const seen = new WeakMap<Table, number>();
 export class PromenadeModel {
   readonly #table: Table;
   readonly cards: PromenadeCards;
-  /** The site whose sum is looked at, and the Avenue that the pointer rests on. */
+  /** The site whose sum is looked at. */
   site = $state("");
-  avenue = $state("");
   #closed = $state(0);
 
   constructor(table: Table) {
@@ -152,6 +151,9 @@ export class PromenadeModel {
     return this.facts.plays[card] ? card : "";
   });
 
+  /** The Avenue that is pointed at. */
+  readonly avenue = $derived.by(() => [...this.#table.named].find((thing) => /^[CR]\d$/.test(thing)) ?? "");
+
   /** What the card that is about to be played would do at an Avenue. */
   play(avenue: string): Play | undefined {
     return this.playing ? this.facts.plays[this.playing]?.[avenue] : undefined;
@@ -196,10 +198,16 @@ export class PromenadeModel {
     }),
   );
 
+  /** "4 cards" */
+  count(seat: number): string {
+    const number = this.facts.cards[seat] ?? 0;
+    return `${number} ${number === 1 ? "card" : "cards"}`;
+  }
+
   /** What stands under a player's name. */
   note(seat: number): string {
     const role = `the ${this.facts.roles[seat] ?? ""}`;
-    if (!this.over && this.facts.compared === null && !this.facts.can_act[seat]) return `${role} · full: turns skipped`;
+    if (this.facts.turn === 1 - seat && !this.facts.can_act[seat]) return `${role} · full: turns skipped`;
     return this.facts.start === seat ? `${role} · start player` : role;
   }
 }
