@@ -44,7 +44,7 @@ export const promenade: Kit = {
   moment(table: Table) {
     const facts = table.frame?.view.facts as unknown as PromenadeFacts | undefined;
     if (!facts) return "";
-    if (table.frame?.view.over) return "The third Week is over";
+    if (table.frame?.view.over) return "The end · three Weeks are over";
     const week = `Week ${facts.week}`;
     const role = table.seat >= 0 ? `you play the ${facts.roles[table.seat] ?? ""}` : "";
     return [week, facts.compared ? "the Influence Check" : `turn ${facts.turns}`, role].filter(Boolean).join(" · ");
