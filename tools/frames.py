@@ -21,6 +21,15 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "courtyard": ("courtyard", "influence", "rose-warden", "courtyard"),
         "district": ("middle", "influence", "dusk-mourner"),
     },
+    "promenade": {
+        "play": ("promenade",),
+        "avenue": ("promenade", "the-cutthroat"),
+        "discard": ("promenade", "the-cutthroat", "C3"),
+        "bonus": ("promenade-end",),
+        "swap": ("promenade-end", "garden"),
+        "partner": ("promenade-end", "garden", "site-2"),
+        "tie": ("promenade-end", "continue", "the-collector", "continue", "decline"),
+    },
     "lords": {
         "action": ("lords-middle",),
         "flourish": ("lords-middle", "flourish"),
