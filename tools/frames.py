@@ -32,7 +32,8 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "lords": {
         "action": ("lords-middle",),
-        "flourish": ("lords-middle", "flourish"),
+        "flourish": ("lords-temple", "ruminator", "1", "flourish"),
+        "branch": ("lords-temple", "ruminator"),
         "prospect": ("lords-middle", "prospect"),
         "second": ("lords-middle", "prospect", "break", "conch"),
         "deify": ("lords-chain", "deify"),

@@ -118,7 +118,7 @@ export class LordsCards {
   readonly reef: CardFace = emblem("", "Shells", undefined, KIND.shell, "ruminator", "");
 
   back(): CardBack {
-    return { scene: SCENE, icon: this.lords.values().next().value?.icon || "six-eyes", text: "Lord" };
+    return { scene: SCENE, icon: "six-eyes", text: "Lord" };
   }
 }
 

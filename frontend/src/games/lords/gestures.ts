@@ -126,7 +126,7 @@ function choosing(frame: TableFrame, faces: Faces, seat: number): Offer {
   chips.forEach((one, index) => {
     if (!one.keys.length && targets.length + index < 9) one.keys = [String(targets.length + index + 1)];
   });
-  if (frame.undo && PASSED.has(decision)) chips.push({ label: "Put back", keys: ["Esc"], does: "put back" });
+  if (frame.undo && PASSED.has(decision)) chips.push({ label: "Put back", keys: ["Esc"], does: "put back", spare: true });
   const lit = new Set(targets.map((target) => target.thing));
   const dim = decision === "deify-card" ? zone(frame, `hand.${seat}`).filter((card) => !lit.has(card)) : [];
   return offer(frame, { targets, chips, ...words(frame, facts, seat, decision), held: facts.picked, dim: new Set(dim) });
