@@ -28,7 +28,7 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "bonus": ("promenade-end",),
         "swap": ("promenade-end", "garden"),
         "partner": ("promenade-end", "garden", "site-2"),
-        "tie": ("promenade-end", "continue", "the-collector", "continue", "decline"),
+        "tie": ("promenade-end", "continue", "the-collector", "continue"),
     },
     "lords": {
         "action": ("lords-middle",),

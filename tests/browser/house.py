@@ -129,6 +129,7 @@ class Player:
 
     def act(self) -> None:
         """One gesture: lift a card if cards can be lifted, then touch something that is lit; a chip if nothing is."""
+        self.look_on()
         before = self.seq
         lifts = self.lit("lift")
         if lifts:
@@ -142,6 +143,11 @@ class Player:
         self.press(self.random.choice(targets))
         self.choices += 1
         self.settled(before)
+
+    def look_on(self) -> None:
+        """What is shown of itself and waits to be seen, has been seen."""
+        for onward in self.page.locator(".onward:visible").all():
+            self.press(onward)
 
     def settled(self, before: int) -> None:
         """Until the table has moved on and waits for somebody."""

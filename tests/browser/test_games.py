@@ -19,7 +19,11 @@ def test_a_click_begins_a_game(page: Page, house: House) -> None:
     expect(page.get_by_role("status").first).to_contain_text("Choose the first of two cards")
 
 
-ENDS = {"city-of-hemloch": ("lean|lamps", ".line", 4), "lords": ("shore", ".tribe", 2)}
+ENDS = {
+    "city-of-hemloch": ("lean|lamps", ".line", 4),
+    "dark-promenade": ("promenade|lamps", ".week", 3),
+    "lords": ("shore", ".tribe", 2),
+}
 """For each game what its end says, and how often it shows what."""
 
 every_game = pytest.mark.parametrize("game", ENDS)
@@ -105,8 +109,9 @@ def test_two_browsers_play_each_other_through_links(page: Page, browser: Browser
     other.context.close()
 
 
-def test_two_browsers_play_lords(page: Page, browser: Browser, house: House) -> None:
-    made = house.begin(TWO, "lords")
+@pytest.mark.parametrize("game", [game for game in ENDS if game != "city-of-hemloch"])
+def test_two_browsers_play_the_other_games(page: Page, browser: Browser, house: House, game: str) -> None:
+    made = house.begin(TWO, game)
     other = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
     ann, bob = Player(page, seed=4).sit(house.link(made)), Player(other, seed=5).sit(house.link(made, 1))
     _alternate(ann, bob)

@@ -71,7 +71,7 @@ export class PromenadeModel {
   constructor(table: Table) {
     this.#table = table;
     this.cards = promenadeCards(table.faces);
-    this.#closed = seen.get(table) ?? 0;
+    this.#closed = seen.get(table) ?? this.checks.filter((check) => check.over).length;
   }
 
   readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as unknown as PromenadeFacts);

@@ -114,8 +114,7 @@ class DarkPromenade(Playable):
         return {
             "abilities": [bool(tried.requirement_met(card, which)) for which in range(2)],
             "influence": {
-                f"site-{site + 1}": int(tried.worth(card, site, seat, tried.muted(site, seat)))
-                for site in sites
+                f"site-{site + 1}": int(tried.worth(card, site, seat, tried.muted(site, seat))) for site in sites
             },
             "totals": {f"site-{site + 1}": [int(tried.influence(site, owner)) for owner in range(2)] for site in sites},
         }

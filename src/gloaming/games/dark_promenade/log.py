@@ -118,9 +118,7 @@ class _Telling:
 
     # Saying
 
-    def _say(
-        self, text: str, cards: Iterable[int] = (), clause: str = "", facts: dict[str, Any] | None = None
-    ) -> None:
+    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", facts: dict[str, Any] | None = None) -> None:
         names = self.state.layout.card_names
         self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts or {}))
 

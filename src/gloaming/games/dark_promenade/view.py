@@ -140,7 +140,7 @@ def _part(game: DarkPromenade, state: Promenade, site: int, seat: int, card: int
 
 
 def preview(state: Promenade) -> tuple[list[dict[str, Any]], Promenade]:
-    """The Influence Check from here on if nothing changed before it and no Bonus were used at ties; what it leads to."""
+    """The Influence Check if nothing changed before it and no Bonus were used at ties, and what it leads to."""
     ahead = cast(Promenade, state.copy())
     results: list[dict[str, Any]] = []
     for site in range(SITES):
