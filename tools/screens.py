@@ -134,8 +134,8 @@ def take_all(studio: Studio) -> None:
 
 
 def promenade(studio: Studio) -> None:
-    """Dark Promenade: a Minion lifted over the city, an Ability that picks, the Influence Check, the end."""
-    for shape, light in TABLES:
+    """Dark Promenade: a Minion lifted over the city, the Influence Check, the end."""
+    for shape, light in HOMES:
         name = f"promenade-{shape}-{'dusk' if light == 'dark' else 'daylight'}"
         if not studio.wants(name):
             continue
@@ -144,10 +144,6 @@ def promenade(studio: Studio) -> None:
         if shape != "phone":
             player.page.locator('[data-thing="C3"]').hover()
         studio.take(player.page, name, rest=shape == "phone")
-        card(player, "C3")
-        player.page.locator('.table[data-decision="pick_minion"]').wait_for()
-        if (shape, light) in (("wide", "dark"), ("phone", "dark")):
-            studio.take(player.page, f"promenade-ability-{shape}")
     for shape in ("wide", "phone"):
         if studio.wants(f"promenade-check-{shape}"):
             player = studio.at("promenade-check", shape)
