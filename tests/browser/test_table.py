@@ -225,6 +225,8 @@ def test_home_lists_my_matches_and_whose_turn_it_is(page: Page, house: House) ->
 # Everybody
 
 
+TOUCHED = [("middle", "dusk-mourner"), ("promenade", "the-cutthroat"), ("lords-middle", "prospect")]
+"""For each game a position, and what is touched there."""
 PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2"]
 
 
@@ -246,11 +248,14 @@ def test_axe_finds_nothing_on_the_pages(page: Page, house: House, name: str, lig
 
 
 @pytest.mark.parametrize("light", ["dark", "light"])
-def test_axe_finds_nothing_at_the_table(page: Page, house: House, light: str) -> None:
+@pytest.mark.parametrize(("position", "thing"), TOUCHED)
+def test_axe_finds_nothing_at_the_table(page: Page, house: House, position: str, thing: str, light: str) -> None:
     page.emulate_media(color_scheme="dark" if light == "dark" else "light", reduced_motion="reduce")
-    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    player = Player(page).sit(house.link(at(house, position)))
+    player.wait("mine")
     check(page)
-    touch(page, "dusk-mourner")
+    touch(page, thing)
+    player.wait("mine")
     check(page)
     for key in ("?", "t", "m"):
         page.keyboard.press("Escape")
@@ -259,20 +264,24 @@ def test_axe_finds_nothing_at_the_table(page: Page, house: House, light: str) ->
         check(page)
 
 
-def test_axe_finds_nothing_on_a_phone(phone: Page, house: House) -> None:
-    Player(phone, touch=True).sit(house.link(at(house, "middle"))).wait("mine")
+@pytest.mark.parametrize(("position", "thing"), TOUCHED)
+def test_axe_finds_nothing_on_a_phone(phone: Page, house: House, position: str, thing: str) -> None:
+    player = Player(phone, touch=True).sit(house.link(at(house, position)))
+    player.wait("mine")
     check(phone)
-    phone.locator('[data-thing="dusk-mourner"]').tap(position={"x": 9, "y": 18})
+    phone.locator(f'[data-thing="{thing}"]').first.tap(position={"x": 9, "y": 18})
+    player.wait("mine")
     check(phone)
 
 
-def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House) -> None:
-    made = at(house, "weeks-end")
+@pytest.mark.parametrize("position", ["weeks-end", "promenade-end", "lords-end"])
+def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House, position: str) -> None:
+    made = at(house, position)
     player = Player(page, seed=1).sit(house.link(made))
     player.play(6)
     page.locator(".end").wait_for()
     check(page)
-    page.get_by_role("button", name="Review from Day 1").click()
+    page.get_by_role("button", name="Review from").click()
     page.locator(".scrubber").wait_for()
     page.wait_for_timeout(400)
     check(page)
