@@ -13,15 +13,8 @@ from gloaming.kernel.state import State
 def cards_of(state: State, zone: int) -> list[int]:
     """The cards of a zone as players list them: piles from the top down, rows in order, sets as in the card file."""
     written = state.layout.zones[zone]
-    if written.pile:
-        cards = [int(state.at(zone, index)) for index in range(int(state.height(zone)))]
-        return cards if written.row else cards[::-1]
-    cards = []
-    card = int(state.first(zone))
-    while card >= 0:
-        cards.append(card)
-        card = int(state.after(zone, card))
-    return cards
+    cards = state.contents(zone)
+    return cards[::-1] if written.pile and not written.row else cards
 
 
 class Eyes:

@@ -81,14 +81,14 @@ def _backs(game: CityOfHemloch, cards: list[int]) -> set[int]:
 
 def _v1(game: CityOfHemloch, state: City) -> bool:
     """Every card is in exactly one zone, which is the one it says."""
-    found = [(card, zone) for zone in range(int(state.layout.zone_count)) for card in cards_of(state, zone)]
-    families = {(family.name, name) for family in state.layout.families for name in family.cards}
-    names = state.layout.card_names
-    return (
-        sorted(card for card, _ in found) == list(range(int(state.layout.cards)))
-        and all(state.place(card) == zone for card, zone in found)
-        and all((state.layout.zones[zone].family, names[card]) in families for card, zone in found)
-    )
+    families = [family.name for family in state.layout.families for _ in family.cards]
+    found = []
+    for zone, written in enumerate(state.layout.zones):
+        for card in state.contents(zone):
+            if state.place(card) != zone or families[card] != written.family:
+                return False
+            found.append(card)
+    return sorted(found) == list(range(len(families)))
 
 
 def _v2(game: CityOfHemloch, state: City) -> bool:
