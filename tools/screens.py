@@ -36,7 +36,7 @@ PRELUDE = {
         ("Ann", ["corvane-runner.day", "spires", "tower-messenger"]),
         ("Orla", ["rooftop-courier", "bone-picker"]),
     ],
-    "lords-shore": [("Ann", ["1", "meditate", "interloper-trespass"])],
+    "lords-shore": [("Ann", ["meditate", "interloper-trespass"])],
     "lords-chain": [("Ann", ["beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"])],
     "lords-end": [("Ann", ["prospect", "reef"])],
 }
@@ -44,11 +44,7 @@ PRELUDE = {
 
 
 def card(player: Player, thing: str) -> None:
-    """Touch a card or a place; a digit is a key."""
-    if thing.isdigit():
-        player.page.locator(".chips button").first.wait_for()
-        player.page.keyboard.press(thing)
-        return
+    """Touch a card or a place."""
     player.page.locator(f'[data-thing="{thing}"][data-lit]').wait_for()
     player.press(player.page.locator(f'[data-thing="{thing}"]').first)
     player.page.wait_for_timeout(150)
