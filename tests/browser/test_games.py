@@ -104,7 +104,7 @@ def test_two_browsers_play_each_other_through_links(page: Page, browser: Browser
     page.get_by_role("link", name="Sit down").click()
     other = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
     ann, bob = Player(page, seed=4), Player(other, seed=5).sit(link)
-    _alternate(ann, bob)
+    _alternate(ann, bob, 30)
     other.context.close()
 
 
@@ -112,12 +112,12 @@ def test_two_browsers_play_lords(page: Page, browser: Browser, house: House) -> 
     made = house.begin(TWO, "lords")
     other = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
     ann, bob = Player(page, seed=4).sit(house.link(made)), Player(other, seed=5).sit(house.link(made, 1))
-    _alternate(ann, bob)
+    _alternate(ann, bob, 18)
     other.context.close()
 
 
-def _alternate(ann: Player, bob: Player) -> None:
-    for _ in range(30):
+def _alternate(ann: Player, bob: Player, times: int) -> None:
+    for _ in range(times):
         _whose_turn(ann, bob).act()
     assert ann.choices and bob.choices
     ann.page.wait_for_timeout(300)
