@@ -3,7 +3,8 @@
 `GLOAMING_MYPYC` decides: `1` compiles or fails, `0` builds the pure-Python wheel, `auto` (the default) compiles and
 falls back to pure Python with a word on stderr. Everything is built in a temporary directory: an extension module left
 beside its source would shadow the next edit of that source. `GLOAMING_MYPYC_CACHE` may name a folder that keeps what
-the C compiler made last, so that an edit outside the hot modules does not wait for it.
+the C compiler made last, so that an edit outside the hot modules does not wait for it. With `GLOAMING_TUNED=1` gcc
+watches games before it compiles for good: a quarter faster in play, and twice the wait.
 
 `python hatch_build.py lacking` prints what this machine lacks for compiling, and nothing when it lacks nothing.
 """
@@ -116,7 +117,8 @@ def compile_here(modules: list[str]) -> None:
     plain = os.environ["CFLAGS"]
     if gnu:
         compile_side_by_side()
-        trained = f"-fprofile-use -fprofile-partial-training {QUIET}" if trained_here(extensions) else ""
+        wanted = os.environ.get("GLOAMING_TUNED") == "1"
+        trained = f"-fprofile-use -fprofile-partial-training {QUIET}" if wanted and trained_here(extensions) else ""
         os.environ |= {"CFLAGS": f"{plain} -flto {trained}", "LDFLAGS": f"{plain} -flto={os.cpu_count()} {trained}"}
     setup(name="gloaming", ext_modules=extensions, script_args=[*BUILD, "--force", "--build-lib=lib"])
     os.environ["CFLAGS"] = plain
@@ -125,6 +127,7 @@ def compile_here(modules: list[str]) -> None:
         shutil.copytree("lib", kept)
 
 
+SETTINGS = ("CC", "CFLAGS", "GLOAMING_TUNED")
 BUILD = ["-q", "build_ext", "--build-temp=o"]
 QUIET = "-Wno-missing-profile"
 
@@ -168,7 +171,7 @@ def trained_here(extensions: list[Any]) -> bool:
 
 def fingerprint(generated: Path) -> str:
     """All that decides what the C compiler makes."""
-    known = hashlib.sha256(f"{sys.version} {version_of('mypy')} {os.environ.get('CC')} {os.environ['CFLAGS']}".encode())
+    known = hashlib.sha256(f"{sys.version} {version_of('mypy')} {[os.environ.get(name) for name in SETTINGS]}".encode())
     known.update(Path(__file__).read_bytes())
     for path in sorted(generated.rglob("*.[ch]")):
         known.update(path.name.encode() + path.read_bytes())

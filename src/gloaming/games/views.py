@@ -17,6 +17,19 @@ def cards_of(state: State, zone: int) -> list[int]:
     return cards[::-1] if written.pile and not written.row else cards
 
 
+def lie_in_place(state: State, cards: range) -> bool:
+    """Whether each of these cards lies in exactly one zone, which is of its family and the one that the card says."""
+    families = [family.name for family in state.layout.families for _ in family.cards]
+    found = []
+    for zone, written in enumerate(state.layout.zones):
+        for card in state.contents(zone):
+            if card in cards:
+                if state.place(card) != zone or families[card] != written.family:
+                    return False
+                found.append(card)
+    return sorted(found) == list(cards)
+
+
 class Eyes:
     """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
 

@@ -50,7 +50,7 @@ from gloaming.games.city_of_hemloch.rules import (
     City,
 )
 from gloaming.games.city_of_hemloch.words import decision
-from gloaming.games.views import cards_of
+from gloaming.games.views import cards_of, lie_in_place
 from gloaming.kernel.layout import DECISION, PICK
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
@@ -81,14 +81,7 @@ def _backs(game: CityOfHemloch, cards: list[int]) -> set[int]:
 
 def _v1(game: CityOfHemloch, state: City) -> bool:
     """Every card is in exactly one zone, which is the one it says."""
-    families = [family.name for family in state.layout.families for _ in family.cards]
-    found = []
-    for zone, written in enumerate(state.layout.zones):
-        for card in state.contents(zone):
-            if state.place(card) != zone or families[card] != written.family:
-                return False
-            found.append(card)
-    return sorted(found) == list(range(len(families)))
+    return lie_in_place(state, range(int(state.layout.cards)))
 
 
 def _v2(game: CityOfHemloch, state: City) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Effect, If, Members, Number
@@ -359,6 +359,7 @@ class PromenadeGame(Game):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Promenade(State):
     """A position of Dark Promenade."""
 
