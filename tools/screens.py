@@ -35,7 +35,10 @@ PRELUDE = {
     "middle": [
         ("Ann", ["corvane-runner.day", "spires", "tower-messenger"]),
         ("Orla", ["rooftop-courier", "bone-picker"]),
-    ]
+    ],
+    "lords-shore": [("Ann", ["meditate", "interloper-trespass"])],
+    "lords-chain": [("Ann", ["beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"])],
+    "lords-end": [("Ann", ["prospect", "reef"])],
 }
 """What both do before the picture is taken."""
 
@@ -87,7 +90,7 @@ class Studio:
             hand.wait("mine")
             for step in steps:
                 card(hand, step)
-        player.wait("mine")
+        player.wait("mine", "over")
         player.page.wait_for_timeout(250)
         return player
 
@@ -129,6 +132,8 @@ def take_all(studio: Studio) -> None:
                 player.page.wait_for_timeout(400)
                 studio.take(player.page, "end-replay")
     promenade(studio)
+    if studio.wants("lords-"):
+        lords(studio)
     if studio.wants("page-"):
         pages(studio)
 
@@ -201,6 +206,14 @@ def moments(studio: Studio) -> None:
     page.goto(studio.house.link(hot))
     page.get_by_role("dialog", name="Curtain").wait_for()
     studio.take(page, "moment-curtain")
+
+
+def lords(studio: Studio) -> None:
+    for shape in ("wide", "phone"):
+        for position, name in (("lords-shore", "table"), ("lords-chain", "chain"), ("lords-end", "end")):
+            player = studio.at(position, shape)
+            studio.take(player.page, f"lords-{name}-{shape}", whole=name == "end")
+            player.page.context.close()
 
 
 def pages(studio: Studio) -> None:

@@ -140,8 +140,9 @@ def test_undo_puts_the_card_back_into_the_hand(page: Page, house: House) -> None
     expect(page.locator('.side.near [data-card="dusk-mourner"]')).to_be_visible()
     page.keyboard.press("u")
     expect(page.locator('.hand [data-card="dusk-mourner"]')).to_be_visible()
+    # Three choices are taken back one by one; the table rests where the action began.
+    expect(player.table).to_have_attribute("data-decision", "act.kind")
     player.wait("mine")
-    assert player.decision == "act.kind"
 
 
 def test_an_ability_lights_what_it_may_reach(page: Page, house: House) -> None:
@@ -153,6 +154,37 @@ def test_an_ability_lights_what_it_may_reach(page: Page, house: House) -> None:
     expect(page.locator('[data-thing="the-iron-steward"] .flag')).to_contain_text("Bob’s hand")
     touch(page, "the-iron-steward")
     expect(page.locator('.opponent [data-card="the-iron-steward"]')).to_be_visible()
+
+
+def test_the_line_that_counts_now_is_bright(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "lords-middle"))).wait("mine")
+    bright = page.locator(".hand .card:has(.live)")
+    assert {card.get_attribute("data-card") for card in bright.all()} == {
+        "ruminator-gnawing-doubt",  # nobody has the Ruminator's Temple
+        "propagator-raised-walls",  # Ann has the Propagator's
+    }
+    expect(page.locator(".hand .card .quiet")).to_have_count(2)
+
+
+def test_shells_are_broken_by_touching_them_in_order(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "lords-chain")))
+    player.wait("mine")
+    touch(page, "prospect")
+    touch(page, "limpet")
+    expect(page.locator(".order")).to_have_text("1")
+    expect(page.locator('.table[data-decision="break-second"][data-turn="mine"]')).to_be_visible()
+    touch(page, "conch")
+    page.locator('.table[data-decision="deify-card"][data-turn="mine"]').wait_for()
+    names = page.get_by_role("list", name="In progress, innermost first").locator("b")
+    expect(names).to_have_text(["Limpet", "Conch"])
+    expect(page.locator('[data-thing="desolator-ebb-and-return"] .flag')).to_have_text("→ Shrine, +2")
+
+
+def test_an_action_that_was_used_says_by_whom_and_why_not(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "lords-middle"))).wait("mine")
+    expect(page.locator('[data-thing="meditate"] .stamp')).to_have_text("used by you")
+    touch(page, "meditate")
+    expect(page.locator(".why")).to_contain_text("at most once a turn")
 
 
 def test_dim_things_say_why_not(page: Page, house: House) -> None:

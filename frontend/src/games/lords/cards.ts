@@ -104,8 +104,9 @@ export class LordsCards {
     return { ...emblem(card, "Shrine", 2, KIND.shrine, "wild", "no ability, no Worship"), label: `Shrine, once the Temple of ${lord.name}, 2 points` };
   }
 
+  /** To its owner a Shell shows what it hides. */
   #shell(card: string, face: Face): CardFace {
-    return { ...emblem(card, face.name, 2, KIND.shell, "ruminator", `broken: ${text(face)}`), label: `Shell ${face.name}, 2 points; broken: ${text(face)}` };
+    return { ...emblem(card, face.name, 2, SHELL[face.id] ?? KIND.shell, "ruminator", `broken: ${text(face)}`), label: `Shell ${face.name}, 2 points; broken: ${text(face)}` };
   }
 
   #broken(card: string, face: Face): CardFace {

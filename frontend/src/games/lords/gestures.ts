@@ -185,7 +185,7 @@ function words(frame: TableFrame, facts: LordsFacts, seat: number, decision: str
 function last(facts: LordsFacts): string {
   const near = [facts.clocks.followers <= 1 ? "Followers" : "", facts.clocks.shells <= 1 ? "Shells" : ""].filter(Boolean);
   if (Math.max(...facts.clocks.shrines) >= 3) return "Three Shrines stand: the game ends with this turn.";
-  return near.length ? `The ${near.join(" and ")} run out: the game ends with the turn in which none is left.` : "";
+  return near.length ? `${near.join(" and ")} run out: this turn may be the last.` : "";
 }
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five"];
