@@ -310,7 +310,7 @@ def test_axe_finds_nothing_on_a_phone(phone: Page, house: House, position: str, 
 def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House, position: str) -> None:
     made = at(house, position)
     player = Player(page, seed=1).sit(house.link(made))
-    player.play(6)
+    player.play(12)
     page.locator(".end").wait_for()
     check(page)
     page.get_by_role("button", name="Review from").click()
