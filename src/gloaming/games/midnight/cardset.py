@@ -254,7 +254,7 @@ def _week_faces(locations: list[Row]) -> dict[str, Face]:
         for row in locations:
             id = f"{time.lower()}-{row.id}"
             facts: dict[str, str | int] = {"location": row.id, "time": time.lower()}
-            name = f"{time} at {row.text('name').replace('The ', 'the ')}"
+            name = f"{time} at {row.text('name')}"
             found[id] = Face(id, "week", name, f"The Festival is held at {row.text('name')}.", (), facts)
     return found
 
