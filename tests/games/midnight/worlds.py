@@ -40,7 +40,7 @@ EXPRESSIONS = [
     "other(may(discard(1))) ; ifdone(may(scout_week), none, draw(1))",
     "repeat(2, may(flip(items(any), down))) ; may(steal(items(opponent)[kind=potion|scepter]))",
     "remove_minion(minions(opponent)[home], to=hand, by=owner) ; discard(1, opponent, by=random)",
-    "each(markers(opponent, here), may(remove_marker(it))) ; may(place_marker(elsewhere))",
+    "each(markers(opponent, here), may(remove_marker(it))) ; may(move_marker(markers, to=same))",
     "if(any(day, not(start_player)), place_marker(any, opponent), swap_markers(here))",
     "each(players, draw(1) ; discard(1)) ; look_hand ; may(sift(4, keep=2, rest=bottom))",
     "choose(move_minion(minions(you, here)[self]) | recover(discards, to=deck_bottom) | none ; scout_week)",

@@ -165,14 +165,14 @@ class MidnightEdition(Playable):
 
     def marker_gain(self, state: Midnight, seat: int, place: int, source: int = -1) -> int:
         """R12.2: the points that a Marker brings on a Space, newly placed or moved from another."""
+        city = self.city
+        location = int(city.space_location[place])
+        if source < 0:
+            space = place - int(city.first_space[location])
+            return int(state.marker_gain(location, state.marks(location, seat), space))
         tried = cast(Midnight, state.copy())
-        before = int(tried.points(seat))
-        if source >= 0:
-            tried.shift_marker(seat, source, place)
-        else:
-            location = int(self.city.space_location[place])
-            tried.place_marker(seat, location, place - int(self.city.first_space[location]))
-        return int(tried.points(seat)) - before
+        tried.shift_marker(seat, source, place)
+        return int(tried.points(seat)) - int(state.points(seat))
 
     # The contract
 

@@ -155,7 +155,7 @@ def check(reading: Reading) -> None:
 
 
 def _check_grid(reading: Reading, row: Row) -> int:
-    """The number of Spaces of a Location, once its grid is known to be one."""
+    """The number of Spaces of a Location, once its grid is known to be one (O10)."""
     grid = row.values.get("grid")
     if grid is None:
         return 0
@@ -186,7 +186,7 @@ SCHEMA: Final = Schema("midnight", "Hemloch: Midnight Edition", TABLES, VOCABULA
 # Options
 
 MIXED: Final = tuple("".join(sides) for sides in product("LD", repeat=LOCATIONS) if len(set(sides)) > 1)
-"""Every mixture of sides: a letter for each Location in the order of the card file."""
+"""Every mixture of sides: a letter for each Location in the order of the card file (O1)."""
 
 OPTIONS: Final = (
     Option(

@@ -28,7 +28,7 @@ LEAST_HAND: Final = 2
 """R10.4"""
 ACTIONS_A_TURN: Final = 2
 MOST_SPACES: Final = 30
-"""The most Spaces of one Location: as many as there are Markers."""
+"""The most Spaces of one Location: as many as there are Markers (O10)."""
 ROUNDS: Final = 5
 PACK_SIZE: Final = 6
 FULL_LOCATIONS: Final = 2
@@ -289,7 +289,8 @@ class MidnightGame(Game):
         stack: int,
     ) -> None:
         draft = options["draft"] == DRAFT_ON
-        layout = Layout(2, MIDNIGHT_FIELDS, families, zones(locations, len(item_kind), draft), stack, MINIONS + 4)
+        seats = 2  # R1.1
+        layout = Layout(seats, MIDNIGHT_FIELDS, families, zones(locations, len(item_kind), draft), stack, MINIONS + 4)
         named = [f"{location}.{name}" for location, names in zip(locations, spaces, strict=True) for name in names]
         slots = [kind + turned for kind in KIND_NAMES for turned in ("", ".down")]
         slots += [f"{kind}.theirs{turned}" for kind in KIND_NAMES for turned in ("", ".down")]
@@ -403,7 +404,7 @@ class Midnight(State):
         return self.location_at(LOCATIONS - 1 - step)
 
     def minions_at(self, location: i64, seat: i64) -> i64:
-        """R5.3: the Minions of a seat at a Location, as bits."""
+        """R5.3, Q39: the Minions of a seat at a Location, as bits."""
         return self.z[self.layout.base[SIDE + 2 * location + seat]]
 
     def influence(self, location: i64, seat: i64) -> i64:
@@ -447,7 +448,7 @@ class Midnight(State):
         return self.city.first_item + lowest(bits)
 
     def leaving(self, zone: i64, face: i64) -> i64:
-        """Q40: the copy of a Minion that leaves a zone, one that more people know before one that fewer know."""
+        """Q40, K2: the copy of a Minion that leaves a zone, one that more people know before one that fewer know."""
         bits = self.z[self.layout.base[zone]] & self.city.face_bits[face]
         best: i64 = -1
         most: i64 = -1
@@ -514,7 +515,7 @@ class Midnight(State):
         self._begin_week()
 
     def draw(self, seat: i64) -> bool:
-        """R4.1, R4.2, R4.3, Q14: the top card of one's own deck, if there is one."""
+        """R4.1, R4.2, R4.3, Q14, K13: the top card of one's own deck, if there is one."""
         if self.height(DECK + seat) == 0:
             return False
         self.move(self.top(DECK + seat), HAND + seat)
@@ -527,7 +528,7 @@ class Midnight(State):
     # The draft
 
     def _draft(self) -> None:
-        """R13.2, R13.3, Q33: five rounds with packs of six; both seats are asked at once."""
+        """R13.2, R13.3, Q33, O7: five rounds with packs of six; both seats are asked at once."""
         z = self.z
         if self.is_empty(PACK):
             if z[ROUND] == ROUNDS:
@@ -673,7 +674,7 @@ class Midnight(State):
         return False
 
     def usable(self, kind: i64, seat: i64) -> bool:
-        """R3.4, R7.3, R7.4, R7.5: a face-up Item, the first of the turn, with an Action for it if it costs one."""
+        """R3.4, R7.3, R7.4, R7.5, O3: a face-up Item, the first of the turn, with an Action for it if it costs one."""
         z = self.z
         if z[ITEM_USED] or self.city.cost[kind] > z[ACTIONS] or self.item_of(UP + seat, kind) < 0:
             return False
@@ -962,6 +963,19 @@ class Midnight(State):
             bits &= bits - 1
         return found
 
+    def marker_gain(self, location: i64, own: i64, space: i64) -> i64:
+        """R12.2: what one more Marker on a Space brings to those of a player, as bits, on the same Location."""
+        first = self.city.first_space[location]
+        beside = self.city.near[first + space] & own
+        if beside == 0:
+            return 1
+        gain: i64 = 2
+        while beside:
+            if self.city.near[first + lowest(beside)] & own == 0:
+                gain += 1
+            beside &= beside - 1
+        return gain
+
     def marker_points(self, location: i64, seat: i64) -> i64:
         """R12.2"""
         return popcount(self.marks(location, seat)) + popcount(self.touching(location, seat))
@@ -1023,7 +1037,7 @@ class Midnight(State):
         self.offer(self.game.game_word + END)
 
     def offer_names(self, bits: i64) -> None:
-        """The Minions of a set of cards by name, copies once (Q40)."""
+        """The Minions of a set of cards by name, copies once (Q40, O6)."""
         city = self.city
         while bits:
             face = city.face[lowest(bits)]

@@ -121,7 +121,7 @@ def location_of(s: State, minion: i64) -> i64:
 
 
 def note_nothing(s: State) -> None:
-    """R6.2: an impossible part is skipped, and a word is said about it."""
+    """R6.2, Q24: an impossible part is skipped, and a word is said about it."""
     if s.tape is not None:
         s.tape.write(NOTED, NOTHING, 0, 0, 0)
 
@@ -597,7 +597,7 @@ class Sift(Verb):
         return self.look.value(s) >= 1 and s.height(DECK + s.z[YOU]) > 0
 
     def begins_with_pick(self, s: State) -> bool:
-        """It begins with a look."""
+        """O8: it begins with a look."""
         return False
 
     def run(self, s: State) -> i64:
@@ -612,7 +612,7 @@ class Sift(Verb):
             return self.next
         for depth in range(looked):
             midnight(s).see(s.at(deck, height - 1 - depth), z[YOU])
-        if self.rest != TO_DISCARD:  # which of them are kept nobody else sees, even who knew some of them
+        if self.rest != TO_DISCARD:  # O5: which are kept nobody else sees, even who knew some of them
             s.lose_sight(deck, looked, 1 << z[YOU])
         z[LOOKED] = looked
         z[LEFT] = self.keep.value(s)
@@ -679,7 +679,7 @@ class Sift(Verb):
 
 @final
 class Recover(Verb):
-    """recover(which, to): R5.7; everybody has seen the card and knows where it goes"""
+    """recover(which, to): R5.7, K3; everybody has seen the card and knows where it goes"""
 
     def __init__(self, which: Members, to: int) -> None:
         super().__init__(1)
@@ -1104,7 +1104,7 @@ class Gain(Verb):
         return False
 
     def begins_with_pick(self, s: State) -> bool:
-        """Turning up instead is asked once, even inside a `may`."""
+        """O9: turning up instead is asked once, even inside a `may`."""
         if self.chooser(s) != s.z[YOU]:
             return False
         return self.kind == ANY_KIND or not self._in_supply(s, self.kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from gloaming.games.midnight.rules import (
     ACTIONS,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 def view(game: MidnightEdition, state: Midnight, seat: int, names: Sequence[str]) -> View:
-    """All that this seat, or the watcher, may know, and what follows from it by counting (K8)."""
+    """All that this seat, or the watcher, may know, and what follows by counting (K8); nothing of chance (K14)."""
     eyes = Eyes(game, state, seat)
     options = tuple(state.options(seat))
     return View(
@@ -237,23 +237,23 @@ def preview(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
 
 def projected(state: Midnight) -> list[int]:
     """The points after a check made now, if everybody placed where it brings most."""
-    ahead = cast(Midnight, state.copy())
-    for step in range(LOCATIONS):
-        location = int(ahead.in_order(step))
-        mask = int(ahead.placing_at(location))
-        for seat in (int(state.z[START]), 1 - int(state.z[START])):
-            if (mask >> seat) & 1 and ahead.places_at(location, seat):
-                empty = int(ahead.empty_spaces(location))
+    points = [int(state.points(seat)) for seat in range(2)]
+    unused = [int(state.z[UNUSED + seat]) for seat in range(2)]
+    start = int(state.z[START])
+    for location in range(LOCATIONS):
+        marks = [int(state.marks(location, seat)) for seat in range(2)]
+        empty = int(state.empty_spaces(location))
+        mask = int(state.placing_at(location))
+        for seat in (start, 1 - start):
+            if (mask >> seat) & 1 and unused[seat] and empty:
                 spaces = [space for space in range(empty.bit_length()) if (empty >> space) & 1]
-                ahead.place_marker(seat, location, max(spaces, key=lambda space: _after(ahead, seat, location, space)))
-    return [int(ahead.points(seat)) for seat in range(2)]
-
-
-def _after(state: Midnight, seat: int, location: int, space: int) -> int:
-    """The points of a Location with one more Marker."""
-    tried = cast(Midnight, state.copy())
-    tried.place_marker(seat, location, space)
-    return int(tried.marker_points(location, seat))
+                gains = {space: int(state.marker_gain(location, marks[seat], space)) for space in spaces}
+                best = max(spaces, key=gains.__getitem__)
+                points[seat] += gains[best]
+                unused[seat] -= 1
+                marks[seat] |= 1 << best
+                empty &= ~(1 << best)
+    return points
 
 
 def _ends(state: Midnight) -> dict[str, Any]:

@@ -97,7 +97,9 @@ PLAYER: Final = Sort("player")
 PLACE: Final = Sort("place")
 REACHED: Final = Sort("place that each has reached")
 LOCATION: Final = Sort(
-    "Location id", ids="location", forms={"at": "at {}", "on": "on {}", "to": "to {}", "where": "at {}"}
+    "Location id",
+    ids="location",
+    forms={"at": "at {}", "on": "on {}", "to": "to {}", "where": "at {}", "one": "called {}"},
 )
 FACTION: Final = Sort("Faction id", ids="faction")
 KIND: Final = Sort("kind")
@@ -137,11 +139,13 @@ ON_LOCATION: Final = frozenset({HERE})
 # Words
 
 
-def _place(name: str, value: int, doc: str, at: str, on: str, to: str, where: str) -> Term:
-    return word(name, PLACE, value, at, doc, at=at, on=on, to=to, where=where)
+def _place(name: str, value: int, doc: str, at: str, on: str, to: str, where: str, one: str) -> Term:
+    return word(name, PLACE, value, at, doc, at=at, on=on, to=to, where=where, one=one)
 
 
-_HERE: Final = _place("here", HERE_WORD, "The Location where the Minion was played.", "here", "here", "here", "here")
+_HERE: Final = _place(
+    "here", HERE_WORD, "The Location where the Minion was played.", "here", "here", "here", "here", "here"
+)
 _ELSEWHERE: Final = _place(
     "elsewhere",
     ELSEWHERE,
@@ -150,6 +154,7 @@ _ELSEWHERE: Final = _place(
     "on another Location",
     "to another Location",
     "at the other Locations",
+    "other than this one",
 )
 
 
@@ -165,6 +170,7 @@ WORDS: Final = [
         "you",
         "Who performs the effect: who played the Minion or uses the Item; the other player inside `other`.",
         of=("of yours", "of theirs", "of theirs"),
+        own=("of yours", "of theirs", "of theirs"),
         whose=("your", "their", "their"),
         draw="<draw>",
         gain="<gain>",
@@ -177,12 +183,13 @@ WORDS: Final = [
         "the other player",
         "The other player.",
         of=("of the other player's", "of yours", "of the other player's"),
+        own=("of the other player's", "of yours", "of the other player's"),
         whose=("the other player's", "your", "the other player's"),
         draw=("<let> the other player draw", "<let> you draw", "<let> the other player draw"),
         gain=("<let> the other player gain", "<let> you gain", "<let> the other player gain"),
         be=("the other player is", "you are", "the other player is"),
     ),
-    word("any", PLAYER, ANY, "either player", "Both players' sides.", of="on either side"),
+    word("any", PLAYER, ANY, "either player", "Both players' sides.", of="on either side", own="of either player"),
     replace(_HERE, needs=frozenset({HERE})),
     replace(_ELSEWHERE, needs=frozenset({HERE})),
     _place(
@@ -193,6 +200,7 @@ WORDS: Final = [
         "on the Festival's Location",
         "to the Festival's Location",
         "at the Festival's Location",
+        "with the Festival",
     ),
     _place(
         "not_festival",
@@ -202,8 +210,11 @@ WORDS: Final = [
         "on a Location without the Festival",
         "to a Location without the Festival",
         "at the Locations without the Festival",
+        "without the Festival",
     ),
-    _place("any", ANYWHERE, "All four Locations.", "", "on any Location", "to another Location", "at all Locations"),
+    _place(
+        "any", ANYWHERE, "All four Locations.", "", "on any Location", "to another Location", "at all Locations", ""
+    ),
     _reached(_HERE, "The Location that has been reached."),
     _reached(_ELSEWHERE, "Every Location but the one that has been reached."),
     word("potion", KIND, 0, "a Potion", "A Potion.", noun="Potion"),
@@ -218,7 +229,7 @@ WORDS: Final = [
     word("discard", REST, TO_DISCARD, "your Discard Pile", "The Discard Pile.", rest="<discard> the rest"),
     word("bottom", REST, TO_BOTTOM, "the bottom", "Under the deck.", rest="<put> the rest under it in any order"),
     word("top", REST, TO_TOP, "the top", "On top of the deck.", rest="<put> the rest back on top in any order"),
-    word("hand", RECOVERED, TO_HAND, "the hand", "The hand.", to="to the hand"),
+    word("hand", RECOVERED, TO_HAND, "the hand", "The hand.", to="into the hand"),
     replace(
         word("here", RECOVERED, TO_HERE, "here", "Your side here; no ability follows.", to="here"),
         needs=frozenset({HERE}),
@@ -229,9 +240,17 @@ WORDS: Final = [
         word("here", RECOVERED_HERE, TO_HERE, "here", "Your side of the Location that has been reached.", to="here"),
         needs=frozenset({IT_LOCATION}),
     ),
-    word("discard", REMOVED, TO_DISCARD, "the Discard Pile", "Its owner's Discard Pile.", to="to the Discard Pile"),
-    word("hand", REMOVED, TO_HAND, "the hand", "Its owner's hand.", to="to its owner's hand"),
-    word("deck_bottom", REMOVED, TO_BOTTOM, "the bottom of the deck", "Under its owner's deck.", to="under the deck"),
+    word("discard", REMOVED, TO_DISCARD, "the Discard Pile", "Its owner's Discard Pile.", verb="<discard>", to=""),
+    word("hand", REMOVED, TO_HAND, "the hand", "Its owner's hand.", verb="<return>", to="to its owner's hand"),
+    word(
+        "deck_bottom",
+        REMOVED,
+        TO_BOTTOM,
+        "the bottom of the deck",
+        "Under its owner's deck.",
+        verb="<put>",
+        to="under its owner's deck",
+    ),
     word("same", REACH, False, "the same Location", "Its own Location.", to="to another Space of its Location"),
     word("any", REACH, True, "any Location", "Any Location.", to="to any empty Space"),
 ]
@@ -299,7 +318,7 @@ SET_TERMS: Final = [
         "items",
         ITEMS,
         Items,
-        "{before} (Item|Items) {who:of} {after}",
+        "{before} (Item|Items) {who:own} {after}",
         "That player's Items.",
         (_ANYBODY,),
         clauses=("R7.1",),
@@ -309,7 +328,7 @@ SET_TERMS: Final = [
         "locations",
         LOCATIONS,
         Locations,
-        "(Location|Locations) {at:at}",
+        "(Location|Locations) {at:one}",
         "These Locations; in an `each` over them `here` is the one that has been reached.",
         (_AT,),
         binds=frozenset({_IT, IT_LOCATION}),
@@ -465,6 +484,7 @@ def _judge_move(meaning: Meaning) -> str:
 
 
 def _judge_remove(meaning: Meaning) -> str:
+    """O4"""
     if meaning.one("by").term.name == "owner" and _whose(meaning.one("which")) == "any":
         return "both players own such Minions, so that no one owner can choose"
     return ""
@@ -550,7 +570,7 @@ VERBS: Final = [
         "recover",
         EFFECT,
         Recover,
-        "<take> {which} {to:to}",
+        "<put> {which} {to:to}",
         "One card of your Discard Pile goes to your hand, your deck, or your side here, where it triggers nothing.",
         (Param("which", (DISCARDS,)), Param("to", (RECOVERED_HERE, RECOVERED), "hand")),
         clauses=("R5.7",),
@@ -576,7 +596,7 @@ VERBS: Final = [
         "remove_minion",
         EFFECT,
         RemoveMinion,
-        "<remove> {which} {to:to}",
+        "{to:verb} {which} {to:to}",
         "One Minion goes to its owner's Discard Pile, hand or deck.",
         (_MINION, Param("to", (REMOVED,), "discard"), Param("by", (BY,), "you", only=("you", "owner"))),
         clauses=("R4.4",),

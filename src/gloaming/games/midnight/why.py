@@ -110,7 +110,7 @@ def _no_passing(asked: str) -> Reason:
         return Reason("R5.1", "The Minion has been chosen: it needs a Location. Take it back if you may.")
     if asked in ("cull", "night-out", "draft-pick"):
         return Reason(ASKED[asked].clause, "There is no passing here: one must be chosen.")
-    return Reason("R6.1", "Abilities are not optional, unless the text says “may” or “up to”.")
+    return Reason("R6.1", "Abilities are not optional, unless the text says “may” or “up to”.")  # Q23
 
 
 def _not_in_turn(game: MidnightEdition, state: Midnight, seat: int, code: int) -> Reason:
