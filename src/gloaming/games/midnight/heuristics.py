@@ -167,7 +167,7 @@ class MidnightHeuristics(Ratings):
     # Reading the position
 
     def _read(self, s: Midnight) -> None:
-        """The turns before the next check, the checks behind it; at every Location the lead of seat 0 and the stakes."""
+        """The turns before the next check, the checks behind it; at each Location the lead of seat 0 and the stakes."""
         self._read_clock(s)
         for location in range(LOCATIONS):
             ours = s.influence(location, 0)
