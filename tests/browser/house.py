@@ -76,8 +76,8 @@ class House:
         except urllib.error.HTTPError as error:
             raise AssertionError(error.read().decode()) from error
 
-    def begin(self, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
-        made: dict[str, Any] = self.ask("/matches", {"game": "city-of-hemloch", "seats": seats, **more})
+    def begin(self, seats: list[dict[str, str]], game: str = "city-of-hemloch", **more: Any) -> dict[str, Any]:
+        made: dict[str, Any] = self.ask("/matches", {"game": game, "seats": seats, **more})
         return made
 
     def link(self, made: dict[str, Any], seat: int = 0) -> str:
@@ -128,7 +128,8 @@ class Player:
             thing.click(position=spine)
 
     def act(self) -> None:
-        """One gesture: lift a card if cards can be lifted, then touch something that is lit."""
+        """One gesture: lift a card if cards can be lifted, then touch something that is lit; a chip if nothing is."""
+        self.look_on()
         before = self.seq
         lifts = self.lit("lift")
         if lifts:
@@ -138,9 +139,15 @@ class Player:
         offered = self.page.locator('.tray [data-lit="act"]:visible').all()
         # Who only plays cards soon has none: two times of three take one that is on offer.
         targets = offered if offered and self.random.random() < 0.67 else self.lit("act")
+        targets = targets or self.page.locator(".prompt .chips button:not(.quiet):visible").all()
         self.press(self.random.choice(targets))
         self.choices += 1
         self.settled(before)
+
+    def look_on(self) -> None:
+        """What is shown of itself and waits to be seen, has been seen."""
+        for onward in self.page.locator(".onward:visible").all():
+            self.press(onward)
 
     def settled(self, before: int) -> None:
         """Until the table has moved on and waits for somebody."""

@@ -76,6 +76,7 @@ function waiting(moment: Moment, faces: Faces): Offer {
   const { frame, facts } = moment;
   const who = frame.question ? `${frame.view.names[frame.question.seats[0] ?? 0] ?? "The other player"} decides` : "";
   const pick = facts.acting?.pick;
+  if (frame.view.over) return offer(moment, { who: "Week’s End" });
   return offer(moment, { who: facts.acting?.effect ? `${who}: ${facts.acting.effect}` : who, help: pick ? `It concerns ${faces.name(pick)}.` : "", held: [] });
 }
 
@@ -197,7 +198,7 @@ function single(moment: Moment, faces: Faces): Offer {
   for (const option of frame.options) {
     const district = cards.district(option.name);
     if (district) targets.push(place(moment, option, district, held, preview));
-    else if (faces.of(option.name)) targets.push({ thing: option.name, short: decision === "courtyard.minion" ? home(moment, option.name) : (SHORT[decision] ?? ""), label: option.label, clause: option.clause, does: { option } });
+    else if (faces.of(option.name)) targets.push({ thing: option.name, short: SHORT[decision] ?? "", flag: decision === "courtyard.minion" ? home(moment, option.name) : undefined, label: option.label, clause: option.clause, does: { option } });
     else chips.push({ label: option.label, icon: ACTION[option.name], keys: option.name === "decline" || option.name === "no" ? ["0"] : [], does: { option } });
   }
   chips.forEach((chip, index) => {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
@@ -384,6 +384,7 @@ class MidnightGame(Game):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Midnight(State):
     """A position of Midnight Edition."""
 
