@@ -207,10 +207,10 @@ class MidnightEdition(Playable):
             (self.ending(table), self._verdict(table, points, winners, teller)),
             (
                 *(
-                    (face.id, tuple(int(table.marker_points(location, seat)) for seat in range(2)))
+                    (face.name, tuple(int(table.marker_points(location, seat)) for seat in range(2)))
                     for location, face in enumerate(self.locations)
                 ),
-                ("items", tuple(int(table.item_points(seat)) for seat in range(2))),
+                ("Items", tuple(int(table.item_points(seat)) for seat in range(2))),
             ),
         )
 

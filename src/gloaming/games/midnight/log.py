@@ -7,7 +7,7 @@ same order; only the names in them differ. Whether a choice among hidden cards w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gloaming.games.midnight.rules import (
     ABILITY_STARTS,
@@ -24,6 +24,7 @@ from gloaming.games.midnight.rules import (
     ITEM_IS_USED,
     LOCATION_STARTS,
     MARKER,
+    MINION_COUNTED,
     MORE_ACTIONS,
     NIGHTS_OUT,
     NOTHING,
@@ -72,6 +73,8 @@ class _Telling:
         self.used_item = False
         """Whether an Item is about to be turned because it is used."""
         self.culling = False
+        self.parts: list[list[dict[str, Any]]] = [[], []]
+        """What the Minions at the Location that is about to be compared bring, by seat."""
 
     def hear(self, event: Event) -> None:
         if event.kind != SHOWN:
@@ -95,9 +98,13 @@ class _Telling:
 
     # Saying
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "") -> None:
+    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", **facts: Any) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause))
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts))
+
+    def _place(self, place: int) -> str | None:
+        """A Location or Space by its id; None for nowhere."""
+        return self.game.rules.places[place] if place >= 0 else None
 
     def _card(self, card: int) -> str:
         return self.game.card_name(card)
@@ -130,63 +137,83 @@ class _Telling:
         does = self.teller.does
         places = self.game.location_name
         if what == WEEK_STARTS:
-            self._say(f"Week {a}. {does(b, 'start')}.", clause="R2.1")
+            self._say(f"Week {a}. {does(b, 'start')}.", (), "R2.1", week=a, start=b)
         elif what == DRAFT_ROUND:
-            self._say(f"The draft, round {a}: both take up a pack.", clause="R13.2")
+            self._say(f"The draft, round {a}: both take up a pack.", (), "R13.2", round=a)
         elif what == FESTIVAL_MOVES:
-            self._say(f"The Festival moves to {places(a)}.", clause="R8.3" if c else "R8.1")
+            clause = "R8.3" if c else "R8.1"
+            self._say(f"The Festival moves to {places(a)}.", (), clause, festival=self._place(a), source=self._place(b))
         elif what == TURN_STARTS:
-            self._say(f"{capital(self.teller.whose(a))} turn.", clause="R2.3")
+            self._say(f"{capital(self.teller.whose(a))} turn.", (), "R2.3", turn=a)
         elif what == ABILITY_STARTS:
             text = self.game.face_text(int(self.game.city.face[a]))
-            self._say(f"{self._card(a)}: “{text}”", [a], "R5.4")
+            self._say(f"{self._card(a)}: “{text}”", [a], "R5.4", ability=self._place(b))
         elif what == LOCATION_STARTS:
-            self._say(f"{places(a)}: “{self.game.location_text(self.state, a)}”", clause="R5.5")
+            text = self.game.location_text(self.state, a)
+            self._say(f"{places(a)}: “{text}”", (), "R5.5", activated=self._place(a), seat=c)
         elif what == ITEM_IS_USED:
             self.used_item = True
-            text = self.game.item_text(a)
-            self._say(f"{does(b, 'use', f'a {self.game.item_name(a)}')}: “{text}”", clause="R7.5")
+            used = f"{does(b, 'use', f'a {self.game.item_name(a)}')}: “{self.game.item_text(a)}”"
+            self._say(used, (), "R7.5", item=self.game.kinds[a].id, seat=b)
         elif what == MARKER:
             self._marker(a, b, c)
-        elif what == CHECK_STARTS:
-            told = ("Week's End. The Influence Check.", "R10.1") if a else ("The Influence Check.", "R9.1")
-            self._say(told[0], clause=told[1])
+        elif what == MINION_COUNTED:
+            self._counted(a, b, c)
         elif what == COMPARED:
             self._compared(a, b, c)
+        else:
+            self._remarked(what, a, b)
+
+    def _remarked(self, what: int, a: int, b: int) -> None:
+        does = self.teller.does
+        if what == CHECK_STARTS:
+            told = ("Week's End. The Influence Check.", "R10.1") if a else ("The Influence Check.", "R9.1")
+            self._say(told[0], (), told[1], check="week" if a else "day")
         elif what == NOTHING:
             self._say("Nothing can be done.", clause="R6.2")
         elif what == MORE_ACTIONS:
             self._say(f"{does(a, 'have', f'{b} more Action')}{'s' * (b != 1)}.", clause="R3.2")
         elif what == CULLING_STARTS:
             self.culling = True
-            self._say("Each player discards half of the Minions at each Location.", clause="R10.3")
+            self._say("Each player discards half of the Minions at each Location.", (), "R10.3", discards=True)
         elif what == SCOUTED:
             where = "put", "it under the others"
             self._say(f"{does(a, *where) if b else does(a, 'leave', 'it on top')}.", clause="K7")
 
     def _marker(self, seat: int, source: int, to: int) -> None:
         does = self.teller.does
+        facts = {"marker": seat, "source": self._place(source), "to": self._place(to)}
         if source < 0:
-            self._say(f"{does(seat, 'place', f'a Marker on {self._space(to)}')}.", clause="R9.3")
+            self._say(f"{does(seat, 'place', f'a Marker on {self._space(to)}')}.", (), "R9.3", **facts)
         elif to < 0:
             text = f"A Marker on {self._space(source)} goes back to {self.teller.who(seat)}."
-            self._say(text, clause="R11.4")
+            self._say(text, (), "R11.4", **facts)
         else:
             whose = capital(self.teller.whose(seat))
-            self._say(f"{whose} Marker on {self._space(source)} moves to {self._space(to)}.", clause="R9.3")
+            text = f"{whose} Marker on {self._space(source)} moves to {self._space(to)}."
+            self._say(text, (), "R9.3", **facts)
 
     def _space(self, place: int) -> str:
         location = int(self.game.city.space_location[place])
         return f"{self.game.space_name(place)} at {self.game.location_name(location)}"
 
+    def _counted(self, card: int, seat: int, influence: int) -> None:
+        """R9.2, with the same parts as a view has."""
+        value = int(self.game.city.value[card])
+        name = self.state.layout.card_names[card]
+        self.parts[seat].append({"card": name, "value": value, "home": influence - value, "influence": influence})
+
     def _compared(self, location: int, ours: int, theirs: int) -> None:
         score = f"{self.game.location_name(location)}: {ours} to {theirs}"
+        facts = {"compared": self._place(location), "totals": [ours, theirs], "parts": self.parts}
+        self.parts = [[], []]
         if ours == theirs == 0:
-            self._say(f"{score}. Nobody has Influence there.", clause="R9.7")
+            self._say(f"{score}. Nobody has Influence there.", (), "R9.7", **facts)
         elif ours == theirs:
-            self._say(f"{score}, a tie.", clause="R9.4")
+            self._say(f"{score}, a tie.", (), "R9.4", **facts)
         else:
-            self._say(f"{score}. {self.teller.does(0 if ours > theirs else 1, 'be', 'ahead')}.", clause="R9.3")
+            ahead = self.teller.does(0 if ours > theirs else 1, "be", "ahead")
+            self._say(f"{score}. {ahead}.", (), "R9.3", **facts)
 
     def _chose(self, event: Event) -> None:
         _, _, choice, by_itself, seat = event

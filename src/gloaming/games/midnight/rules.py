@@ -214,6 +214,8 @@ TURN_OVER: Final = 15
 """the seat"""
 SCOUTED: Final = 16
 """the seat, 1 if the card went under the others"""
+MINION_COUNTED: Final = 17
+"""the Minion, the seat it counts for, its Influence; told before its Location is compared"""
 
 # End conditions, as bits (R11.1)
 
@@ -821,12 +823,23 @@ class Midnight(State):
             z[AT] = location
             z[PLACING] = self.placing_at(location)
             if self.tape is not None:
-                self.tape.write(NOTED, COMPARED, location, self.influence(location, 0), self.influence(location, 1))
+                self._note_compared(location)
         else:
             z[AT] = -1
             z[PHASE] = DAY_ENDS
             if z[ENDING]:
                 z[PHASE] = CHECKED
+
+    def _note_compared(self, location: i64) -> None:
+        tape = self.tape
+        assert tape is not None
+        for seat in range(2):
+            bits = self.minions_at(location, seat)
+            while bits:
+                card = lowest(bits)
+                tape.write(NOTED, MINION_COUNTED, card, seat, self.city.worth[MINIONS * location + card])
+                bits &= bits - 1
+        tape.write(NOTED, COMPARED, location, self.influence(location, 0), self.influence(location, 1))
 
     def placing_at(self, location: i64) -> i64:
         """R9.3, R9.4, R9.7, Q9: who places at a Location as things stand, as bits."""
