@@ -10,8 +10,9 @@ from gloaming.kernel.state import State
 
 
 def step(state: State, luck: Random) -> tuple[int, int]:
-    """Choose at random; the seat and the choice."""
-    seat = state.to_act()[0]
+    """Choose at random; the seat and the choice. Of seats that choose at the same time any may be the first."""
+    seats = state.to_act()
+    seat = seats[0] if len(seats) == 1 else luck.choice(seats)
     choice = luck.choice(state.options(seat))
     state.apply(seat, choice)
     return seat, choice

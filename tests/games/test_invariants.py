@@ -15,18 +15,25 @@ from gloaming.kernel.state import State
 from tests.games.city_of_hemloch import worlds as city_of_hemloch
 from tests.games.dark_promenade import worlds as dark_promenade
 from tests.games.lords import worlds as lords
+from tests.games.midnight import worlds as midnight
 from tests.games.playing import position, step
 
 GAMES: dict[str, dict[str, Playable]] = {
     "city-of-hemloch": dict(city_of_hemloch.every_game()),
     "dark-promenade": dict(dark_promenade.every_game()),
     "lords": dict(lords.every_game()),
+    "midnight": dict(midnight.every_game()),
 }
 """Each game with all its card sets and lines of options, by name."""
 WORLDS = [(slug, name) for slug, games in GAMES.items() for name in games]
-DEAR = {"city-of-hemloch": ("V12", "V14"), "dark-promenade": ("V13", "V14"), "lords": ("I10", "I11")}
+DEAR = {
+    "city-of-hemloch": ("V12", "V14"),
+    "dark-promenade": ("V13", "V14"),
+    "lords": ("I10", "I11"),
+    "midnight": ("I11", "I12"),
+}
 """Checks that try every option or draw every view: not after every single choice."""
-MOST_CHOICES = {"city-of-hemloch": 248, "dark-promenade": 1399, "lords": 200 * 180}
+MOST_CHOICES = {"city-of-hemloch": 248, "dark-promenade": 1399, "lords": 200 * 180, "midnight": 1049}
 """The bound on a game's choices with the house set."""
 SOAK = [(slug, name) for slug, name in WORLDS if name.split()[0] in ("house", "talkative", "workshop", "twins")]
 """The sets of the long runs: the house's, and those in which every card speaks or every word is used."""
@@ -101,6 +108,6 @@ def test_very_many_games(slug: str, name: str) -> None:
     chosen: set[int] = set()
     for seed in range(games):
         play(game, seed, name.startswith("house"), 0.002, tally, chosen)
-    cards = range(len(game.rules.layout.families[0].cards))
     print(f"\n{slug} {name}: {games} games, {tally.total()} choices {dict(tally)}")
-    assert {game.face_id(card) for card in cards} - {game.face_id(card) for card in chosen if card in cards} == set()
+    cards = {card.split(".")[0] for card in game.rules.layout.families[0].cards}
+    assert cards - {game.choice_name(choice).split(".")[0] for choice in chosen} == set()

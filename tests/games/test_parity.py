@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = ("city-of-hemloch", "dark-promenade", "lords")
+GAMES = ("city-of-hemloch", "dark-promenade", "lords", "midnight")
 ROOT = Path(__file__).parents[2]
 
 

@@ -67,6 +67,29 @@ def test_a_card_slips_under_a_pile_unseen() -> None:
     assert found.could_be(BOB, 3, DECK)
 
 
+def test_a_card_sinks_and_what_lay_between_rises() -> None:
+    found = full_deck(5)
+    found.show(4, ANNS)
+    found.sink(4, DECK, 1)
+    assert pile(found, DECK) == [0, 4, 1, 2, 3]
+    found.sink(4, DECK, 1)
+    assert pile(found, DECK) == [0, 4, 1, 2, 3]
+    assert knowers(found, 4) == {ANN}
+
+
+def test_only_witnesses_keep_sight_of_the_top_of_a_pile() -> None:
+    found = full_deck(5)
+    for card in (1, 3, 4):
+        found.show(card, ALL)
+    found.lose_sight(DECK, 2, ANNS)
+    assert knowers(found, 4) == knowers(found, 3) == {ANN}
+    assert knowers(found, 1) == {ANN, BOB, WATCHER}
+    found.move(4, SECRET)
+    assert found.could_be(BOB, 4, DECK)  # it might have been the other one
+    assert found.could_be(BOB, 3, SECRET)
+    assert not found.could_be(BOB, 1, SECRET)
+
+
 # Knowing
 
 

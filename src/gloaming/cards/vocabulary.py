@@ -6,7 +6,7 @@ name may stand for terms of several sorts: which one is meant follows from what 
 
 Wording templates
     {name}          an argument in plain English; {name:form} in another of the forms that its word has
-    <move>          a verb, "move" or "moves" after whoever performs it
+    <move>          a verb, "move" or "moves" after whoever performs it; also in the forms of an argument
     (card|cards)    in a set: one or many; (card|card|cards): one, each of them, many
     [n:card|cards]  one form or the other, by the number that the argument n is
     {before} {after}  in a set: the wording of its filters before and behind the noun

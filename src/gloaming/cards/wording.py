@@ -98,7 +98,7 @@ def _clause(meaning: Meaning, person: Person, bare: bool = False) -> str:
             return _inline(meaning.one("a"), YOU if person == OPPONENT else OPPONENT)
         case ";" | "ifdone":
             return _inline(meaning, person)
-    return _filled(meaning, _performed(meaning.term.wording, person, bare), person, "one")
+    return _performed(_filled(meaning, meaning.term.wording, person, "one"), person, bare)
 
 
 def _bare(meaning: Meaning, person: Person) -> str:

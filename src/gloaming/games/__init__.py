@@ -36,10 +36,17 @@ def _lords() -> type[Playable]:
     return LordsOfSoulFall
 
 
+def _midnight() -> type[Playable]:
+    from gloaming.games.midnight import MidnightEdition
+
+    return MidnightEdition
+
+
 GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {
     "city-of-hemloch": _city_of_hemloch,
     "dark-promenade": _dark_promenade,
     "lords": _lords,
+    "midnight": _midnight,
 }
 """Each game's own folder is loaded when the game is first asked for."""
 

@@ -350,14 +350,20 @@ class State(Table):
         z = self.z
         z[DECISION] = 0
         if choice == self.game.decline and z[DECLINE]:
-            z[PC] = z[DECLINE]
-            z[SP] = z[DECLINE_SP]
-            z[IT] = z[DECLINE_IT]
-            z[CHANGED] = z[DECLINE_CHANGED]
-            z[DECLINE] = 0
-            z[STAGE] = 0
+            z[PC] = self.declined()
         else:
             z[PC] = self.game.program[z[PC]].answer(self, choice)
+
+    def declined(self) -> i64:
+        """What a `may` waits to be told: the step to go on with when its first pick is declined."""
+        z = self.z
+        behind = z[DECLINE]
+        z[SP] = z[DECLINE_SP]
+        z[IT] = z[DECLINE_IT]
+        z[CHANGED] = z[DECLINE_CHANGED]
+        z[DECLINE] = 0
+        z[STAGE] = 0
+        return behind
 
     # Effects
 

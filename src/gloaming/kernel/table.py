@@ -191,20 +191,31 @@ class Table:
     def move_under(self, card: i64, pile: i64) -> None:
         """Move a card under a pile."""
         self.move(card, pile)
-        self._sink(card, pile)
+        self.sink(card, pile, 0)
 
     def slip_under(self, card: i64, pile: i64, witnesses: i64) -> None:
         """Move a card out of a set under a pile, face down, as `slip` does."""
         self.slip(card, pile, witnesses)
-        self._sink(card, pile)
+        self.sink(card, pile, 0)
 
-    def _sink(self, card: i64, pile: i64) -> None:
-        """Let the top card of a pile become its bottom card."""
+    def sink(self, card: i64, pile: i64, index: i64) -> None:
+        """Let a card of a pile sink to an index; what lay between rises. Whoever knew it goes on knowing it."""
         z = self.z
-        base = self.layout.base[pile]
-        for i in range(self.height(pile) - 1, 0, -1):
-            z[base + i] = z[base + i - 1]
-        z[base] = card
+        low = self.layout.base[pile] + index
+        at = self.layout.base[pile] + self.height(pile) - 1
+        while z[at] != card:
+            at -= 1
+        while at > low:
+            z[at] = z[at - 1]
+            at -= 1
+        z[low] = card
+
+    def lose_sight(self, pile: i64, n: i64, witnesses: i64) -> None:
+        """Only the witnesses see what becomes of the n top cards of a pile; to the others they are somewhere in it."""
+        for knower in range(self.layout.knowers):
+            if not (witnesses >> knower) & 1:
+                for i in range(self.height(pile) - n, self.height(pile)):
+                    self._forget(knower, self.at(pile, i), pile)
 
     def slip(self, card: i64, to: i64, witnesses: i64) -> None:
         """Move a card out of a set face down: only the witnesses see which of its cards it was, if it had several."""

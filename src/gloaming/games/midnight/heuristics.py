@@ -1,0 +1,510 @@
+"""What a decent player of Midnight Edition knows: which Markers join, which lead will last, what a card is good for.
+
+Everything is counted in hundredths of a point. A Location is worth the best Marker that could be placed there, times
+the chance to win the next check by the lead of now, which is the surer the fewer turns are left before it. Cards in
+hand, Items that can still be used and, in a draft, cards picked are worth what they usually bring.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gloaming.games.midnight.rules import (
+    AT,
+    CARD,
+    CHECK_SPACE,
+    CULL,
+    DECK,
+    DRAFT,
+    DRAFT_PICK,
+    DRAW,
+    END,
+    ENDING,
+    FULL_LOCATIONS,
+    HAND,
+    KINDS,
+    LEFT,
+    LOCATIONS,
+    MARKERS,
+    MINIONS,
+    PHASE,
+    PICKED,
+    PICKS,
+    PLAY_WHERE,
+    SUPPLY,
+    TURN_CHOICE,
+    TURNS,
+    UNUSED,
+    UP,
+    WEEK_DECK,
+    Midnight,
+    MidnightGame,
+)
+from gloaming.games.midnight.verbs import (
+    OPPONENT,
+    Discard,
+    Draw,
+    ExtraAction,
+    Flip,
+    Gain,
+    LoseItem,
+    MoveFestival,
+    MoveMarker,
+    MoveMinion,
+    PlaceMarker,
+    PlayAgain,
+    Recover,
+    RemoveMarker,
+    RemoveMinion,
+    Sift,
+    Steal,
+    location_of,
+    owner_of,
+    player,
+)
+from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.effects import Choose, Each, EachPlayer, Effect, If, IfDone, May, Other, Repeat
+from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
+from gloaming.kernel.layout import DECISION, HERE, MENU, OVER, PC, PICK, SELF, STAGE, YOU
+from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
+
+MOST_LEAD: Final = 15
+LEADS: Final = 2 * MOST_LEAD + 1
+MOST_TURNS: Final = 12
+LATER: Final = 4
+"""How many turns further off a later check of the same Week is thought to be."""
+FULL_HAND: Final = 4
+"""Cards beyond so many are rarely played."""
+
+
+def _chances(unrest: float) -> vec[i64]:
+    """By how many thousandths a lead wins a check rather than loses it, for every number of turns before it."""
+    table: vec[i64] = vec[i64]()
+    for turns in range(MOST_TURNS + 1):
+        spread = 0.3 + unrest * math.sqrt(turns)
+        for lead in range(-MOST_LEAD, MOST_LEAD + 1):
+            table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
+    return table
+
+
+def _promise(effect: Effect) -> int:
+    """Roughly what an effect that can be done brings to whoever performs it."""
+    return sum(_promise_of(step) for step in effect.steps)
+
+
+def _promise_of(step: Step) -> int:
+    if isinstance(step, If):
+        return (_promise(step.then) + _promise(step.otherwise)) // 2
+    if isinstance(step, May):
+        return max(0, _promise(step.inner))
+    if isinstance(step, IfDone):
+        return _promise(step.first) + max(0, _promise(step.then)) // 2
+    if isinstance(step, Choose):
+        return max(_promise(one) for one in step.alternatives)
+    if isinstance(step, Other):
+        return -_promise(step.inner)
+    if isinstance(step, Repeat | Each):
+        return _promise(step.inner)
+    if isinstance(step, EachPlayer):
+        return 0
+    return _promise_of_verb(step)
+
+
+def _promise_of_verb(step: Step) -> int:
+    if isinstance(step, Draw):
+        return -45 if step.who == OPPONENT else 55
+    if isinstance(step, Discard):
+        return 60 if step.who == OPPONENT else -45
+    if isinstance(step, PlaceMarker):
+        return -160 if step.who == OPPONENT else 170
+    if isinstance(step, Gain):
+        return -200 if step.who == OPPONENT else 215
+    if isinstance(step, RemoveMinion | RemoveMarker):
+        return 120
+    if isinstance(step, Steal):
+        return 330
+    if isinstance(step, Flip | LoseItem):
+        return 100
+    if isinstance(step, Sift | Recover | MoveMinion | PlayAgain | ExtraAction):
+        return 70
+    return 25
+
+
+@final
+class MidnightHeuristics(Ratings):
+    """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
+
+    def __init__(self, game: MidnightGame) -> None:
+        super().__init__(game, 70.0, 50)
+        self.city: MidnightGame = game
+        self.chances: vec[i64] = _chances(1.15)
+        self.promise: vec[i64] = vec[i64]()
+        for effect in game.abilities:
+            self.promise = append(self.promise, _promise(effect))
+        self.location_promise: vec[i64] = vec[i64]()
+        for effect in game.location_abilities:
+            self.location_promise = append(self.location_promise, _promise(effect))
+        self.use: vec[i64] = vec[i64]()
+        for effect in game.item_effects:
+            self.use = append(self.use, max(0, (_promise(effect) - 100) // 2))
+        self.first_card: vec[i64] = zeros(game.faces)
+        for card in range(MINIONS - 1, -1, -1):
+            self.first_card[game.face[card]] = card
+        self.later: i64 = 45
+        """How much of a Location's worth each later check of the Week adds, in hundredths."""
+        self.spread_base: float = 230.0
+        self.spread_left: float = 950.0
+        self.turns: i64 = 0
+        self.checks: i64 = 0
+        self.lead: vec[i64] = zeros(LOCATIONS)
+        self.unmanned: vec[i64] = zeros(LOCATIONS)
+        self.stake: vec[i64] = zeros(2 * LOCATIONS)
+
+    # Reading the position
+
+    def _read(self, s: Midnight) -> None:
+        """The turns before the next check, the checks behind it; at each Location the lead of seat 0 and the stakes."""
+        self._read_clock(s)
+        for location in range(LOCATIONS):
+            ours = s.influence(location, 0)
+            theirs = s.influence(location, 1)
+            self.lead[location] = ours - theirs
+            self.unmanned[location] = 0
+            if ours + theirs == 0:
+                self.unmanned[location] = 1
+            self.stake[2 * location] = self._best_marker(s, location, 0)
+            self.stake[2 * location + 1] = self._best_marker(s, location, 1)
+
+    def _read_clock(self, s: Midnight) -> None:
+        z = s.z
+        unrevealed = s.height(WEEK_DECK)
+        days: i64 = 0
+        for location in range(LOCATIONS):
+            if s.place(self.city.first_week + LOCATIONS + location) == WEEK_DECK:
+                days += 1
+        self.turns = 2 - z[TURNS]
+        self.checks = days
+        if z[ENDING]:
+            self.turns = 0
+            self.checks = 0
+        elif s.is_night():
+            if days:
+                self.turns += 2 * (unrevealed + 1) // (days + 1)
+            else:
+                self.turns += 2 * unrevealed
+        else:
+            self.checks += 1
+        if self.turns > MOST_TURNS:
+            self.turns = MOST_TURNS
+
+    def _best_marker(self, s: Midnight, location: i64, seat: i64) -> i64:
+        """The most that a Marker of a seat would bring on a Location."""
+        if s.z[UNUSED + seat] == 0:
+            return 0
+        own = s.marks(location, seat)
+        empty = s.empty_spaces(location)
+        best: i64 = 0
+        while empty:
+            gain = s.marker_gain(location, own, lowest(empty))
+            if gain > best:
+                best = gain
+            empty &= empty - 1
+        return 100 * best
+
+    def _share(self, location: i64, lead: i64) -> i64:
+        """What seat 0 may expect of a Location by a lead, less what seat 1 may, over the checks of the Week."""
+        if lead > MOST_LEAD:
+            lead = MOST_LEAD
+        if lead < -MOST_LEAD:
+            lead = -MOST_LEAD
+        worth = self._one_check(location, lead, self.turns)
+        if self.checks:
+            turns = self.turns + LATER
+            if turns > MOST_TURNS:
+                turns = MOST_TURNS
+            worth += self._one_check(location, lead, turns) * self.checks * self.later // 100
+        return worth
+
+    def _one_check(self, location: i64, lead: i64, turns: i64) -> i64:
+        chance = self.chances[turns * LEADS + lead + MOST_LEAD]
+        won = (1000 + chance) * self.stake[2 * location]
+        lost = (1000 - chance) * self.stake[2 * location + 1]
+        return (won - lost) // 2000
+
+    def _margin(self, s: Midnight) -> i64:
+        """By how many hundredths of a point seat 0 is ahead. Reads the position."""
+        if s.z[PHASE] == DRAFT:
+            return self._drafted(s, 0) - self._drafted(s, 1)
+        self._read(s)
+        margin = 100 * (s.points(0) - s.points(1))
+        for location in range(LOCATIONS):
+            if not self.unmanned[location]:
+                margin += self._share(location, self.lead[location])
+        margin += self._hand(s, 0) - self._hand(s, 1)
+        return margin + self._usable(s, 0) - self._usable(s, 1)
+
+    def _drafted(self, s: Midnight, seat: i64) -> i64:
+        """What the cards picked so far are worth, this step's pick too."""
+        worth: i64 = 0
+        card = s.first(PICKS + seat)
+        while card >= 0:
+            worth += self._owned(self.city.face[card])
+            card = s.after(PICKS + seat, card)
+        if s.z[PICKED + seat] >= 0:
+            worth += self._owned(self.city.face[s.z[PICKED + seat]])
+        return worth
+
+    def _owned(self, face: i64) -> i64:
+        """What it is worth to have a Minion in one's deck."""
+        return 28 * self.city.value[self.first_card[face]] + self.promise[face] // 2
+
+    def _hand(self, s: Midnight, seat: i64) -> i64:
+        """Cards are worth what they may do; many of them will never be played, and an empty hand gets a card."""
+        worth: i64 = 0
+        n: i64 = 0
+        card = s.first(HAND + seat)
+        while card >= 0:
+            worth += self._held(self.city.face[card])
+            n += 1
+            card = s.after(HAND + seat, card)
+        if n == 0:
+            return 30
+        if n > FULL_HAND:
+            worth = worth * (3 * FULL_HAND + n - FULL_HAND) // (3 * n)
+        return worth
+
+    def _held(self, face: i64) -> i64:
+        return 25 + 9 * self.city.value[self.first_card[face]] + self.promise[face] // 6
+
+    def _usable(self, s: Midnight, seat: i64) -> i64:
+        """What Items may still bring beyond their points, one a turn at the most."""
+        worth: i64 = 0
+        for kind in range(KINDS):
+            number = popcount(s.items_in(UP + seat) & self.city.kind_bits[kind])
+            if number > 3:
+                number = 3
+            worth += number * self.use[kind]
+        return worth
+
+    # Rating choices
+
+    def _play(self, s: Midnight, card: i64, location: i64, seat: i64) -> i64:
+        """What playing a Minion at a Location brings: the lead there, its ability, and the Location's."""
+        z = s.z
+        face = self.city.face[card]
+        strength = self.city.worth[MINIONS * location + card]
+        if seat:
+            strength = -strength
+        worth = self._share(location, self.lead[location] + strength)
+        if not self.unmanned[location]:
+            worth -= self._share(location, self.lead[location])
+        if seat:
+            worth = -worth
+        you = z[YOU]
+        source = z[SELF]
+        here = z[HERE]
+        z[YOU] = seat
+        z[SELF] = card
+        z[HERE] = location
+        if self.city.abilities[face].doable(s):
+            worth += self.promise[face]
+        side = 2 * location + s.side_of(location)
+        if self.city.icon[side] == self.city.faction[card] and self.city.location_abilities[side].doable(s):
+            worth += self.location_promise[side]
+        z[YOU] = you
+        z[SELF] = source
+        z[HERE] = here
+        return worth - self._held(face)
+
+    def _best_play(self, s: Midnight, card: i64, seat: i64) -> i64:
+        best: i64 = -100000
+        mask = s.open_to(seat)
+        for location in range(LOCATIONS):
+            if (mask >> location) & 1:
+                worth = self._play(s, card, location, seat)
+                if worth > best:
+                    best = worth
+        return best
+
+    def _rate_turn(self, s: Midnight, choice: i64, seat: i64) -> i64:
+        if choice == s.game.game_word + END:
+            return 0
+        if choice == s.game.game_word + DRAW:
+            return 75 - 22 * s.count(HAND + seat)
+        place = choice - s.game.first_place
+        if place >= self.city.first_face:
+            return self._best_play(s, s.leaving(HAND + seat, place - self.city.first_face), seat)
+        kind = (place - self.city.first_slot) >> 1
+        return self.use[kind] + 10
+
+    def _space(self, s: Midnight, place: i64, seat: i64) -> i64:
+        """A Space for a Marker: what it brings, room beside it, and what the other player would have made of it."""
+        location = self.city.space_location[place]
+        space = place - self.city.first_space[location]
+        rating = 100 * s.marker_gain(location, s.marks(location, seat), space)
+        rating += 14 * popcount(self.city.near[place] & s.empty_spaces(location))
+        return rating + 25 * s.marker_gain(location, s.marks(location, 1 - seat), space)
+
+    def _loss(self, s: Midnight, minion: i64) -> i64:
+        """What it costs its owner that a Minion goes from where it stands; reads the position first."""
+        location = location_of(s, minion)
+        owner = owner_of(s, minion)
+        strength = self.city.worth[MINIONS * location + minion]
+        if owner:
+            strength = -strength
+        worth = self._share(location, self.lead[location]) - self._share(location, self.lead[location] - strength)
+        if owner:
+            return -worth
+        return worth
+
+    def _festival(self, s: Midnight, location: i64, seat: i64) -> i64:
+        """The Festival protects a narrow lead and shuts both out of where it is."""
+        lead = self.lead[location]
+        if seat:
+            lead = -lead
+        if 0 < lead <= 4:
+            return 30
+        return -5 * lead
+
+    def _rate_pick(self, s: Midnight, choice: i64, seat: i64) -> i64:
+        """A pick of an effect, as far as it can be judged at a glance."""
+        if choice == s.game.decline or choice == s.game.no:
+            return 0
+        if choice >= s.game.first_word:
+            return 15
+        step = s.game.program[s.z[PC]]
+        place = choice - s.game.first_place
+        if isinstance(step, PlaceMarker):
+            if place >= LOCATIONS:
+                return self._space(s, place, seat)
+            return 100 + self._best_marker(s, place, seat)
+        if isinstance(step, MoveFestival):
+            return self._festival(s, place, seat)
+        if isinstance(step, MoveMinion) and s.z[STAGE] == 0:
+            worth = self._loss(s, choice)
+            if owner_of(s, choice) == seat:
+                return -worth
+            return worth
+        if isinstance(step, MoveMinion):
+            return self._arrival(s, s.z[PICK], place, seat)
+        if isinstance(step, RemoveMinion):
+            worth = self._loss(s, choice)
+            if owner_of(s, choice) == seat:
+                return 20 - worth
+            return 20 + worth
+        if isinstance(step, Discard | Sift | Recover):
+            return self._rate_card(s, step, place - self.city.first_face, seat)
+        if isinstance(step, Steal | Flip):
+            return 100 - 60 * ((place - self.city.first_slot) & 1)
+        if isinstance(step, MoveMarker) and s.z[STAGE] and place >= LOCATIONS:
+            return self._space(s, place, seat)
+        return 10
+
+    def _rate_card(self, s: Midnight, step: Step, face: i64, seat: i64) -> i64:
+        """A card to get, or to take from the other player, is rated by its worth; one to lose by how little it has."""
+        own_loss = isinstance(step, Discard) and player(s, step.who) == seat
+        if own_loss or (isinstance(step, Sift) and s.z[LEFT] <= 0):
+            return -self._held(face)
+        return self._held(face)
+
+    def _arrival(self, s: Midnight, minion: i64, location: i64, seat: i64) -> i64:
+        """What it means that a Minion comes to a Location: good where one's own decides, or another's does not."""
+        owner = owner_of(s, minion)
+        strength = self.city.worth[MINIONS * location + minion]
+        if owner:
+            strength = -strength
+        worth = self._share(location, self.lead[location] + strength) - self._share(location, self.lead[location])
+        if seat:
+            return -worth
+        return worth
+
+    def rate(self, state: State, seat: i64) -> None:
+        s = cast(Midnight, state)
+        z = s.z
+        decision = z[DECISION]
+        if decision == TURN_CHOICE or decision == PLAY_WHERE or decision == ASKED_BY_EFFECT:
+            self._read(s)
+        for i in range(z[MENU]):
+            choice = z[MENU + 1 + i]
+            rating: i64 = 0
+            if decision == TURN_CHOICE:
+                rating = self._rate_turn(s, choice, seat)
+            elif decision == PLAY_WHERE:
+                rating = self._play(s, z[CARD], choice - s.game.first_place, seat)
+            elif decision == CHECK_SPACE:
+                rating = self._space(s, choice - s.game.first_place, seat)
+            elif decision == ASKED_BY_EFFECT:
+                rating = self._rate_pick(s, choice, seat)
+            elif decision == CULL:
+                rating = -40 * self.city.worth[MINIONS * z[AT] + choice]
+            elif decision == DRAFT_PICK:
+                rating = self._owned(s.face_of(choice))
+            self.ratings[i] = rating
+
+    def consider(self, state: State, seat: i64) -> None:
+        """Every option by the position that it leads to; what only begins something by what it promises."""
+        s = cast(Midnight, state)
+        z = s.z
+        decision = z[DECISION]
+        if decision == TURN_CHOICE or decision == PLAY_WHERE or decision == DRAFT_PICK:
+            self.rate(state, seat)
+            return
+        for i in range(z[MENU]):
+            other = cast(Midnight, s.copy())
+            other.play(seat, z[MENU + 1 + i])
+            margin = self._margin(other)
+            if seat:
+                margin = -margin
+            self.ratings[i] = margin
+
+    # What a position is worth
+
+    def quiet(self, state: State) -> bool:
+        decision = state.z[DECISION]
+        return decision == TURN_CHOICE or decision == DRAFT_PICK
+
+    def _left(self, s: Midnight) -> float:
+        """How much of the game is left, by the end condition that is nearest: from 1 to 0."""
+        z = s.z
+        if z[PHASE] == DRAFT:
+            return 1.0
+        unused = z[UNUSED]
+        if z[UNUSED + 1] < unused:
+            unused = z[UNUSED + 1]
+        left = float(unused) / float(MARKERS)
+        left = min(left, float(popcount(s.items_in(SUPPLY))) / float(self.city.items))
+        left = min(left, float(s.height(DECK)) / 25.0)
+        left = min(left, float(s.height(DECK + 1)) / 25.0)
+        empty: i64 = 0
+        if s.full_locations() < FULL_LOCATIONS:
+            for location in range(LOCATIONS):
+                empty += popcount(s.empty_spaces(location))
+        return min(left, float(empty) / 33.0)
+
+    def values(self, state: State, worth: vec[i64]) -> None:
+        if state.z[OVER]:
+            worth[0] = state.result(0) * (WIN // 2)
+        else:
+            s = cast(Midnight, state)
+            margin = self._margin(s)
+            spread = self.spread_base + self.spread_left * math.sqrt(self._left(s))
+            worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
+        worth[1] = WIN - worth[0]
+
+    def part_names(self) -> list[str]:
+        return ["Markers", "Items"]
+
+    def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
+        s = cast(Midnight, state)
+        items = 100 * (s.item_points(seat) - s.item_points(1 - seat))
+        points[0] = 100 * (s.points(seat) - s.points(1 - seat)) - items
+        points[1] = items
+
+
+def heuristics(game: MidnightGame) -> Heuristics:
+    """The advice of this game."""
+    return MidnightHeuristics(game)

@@ -1,0 +1,249 @@
+"""What always holds in Midnight Edition (I1 to I12), checked against a position or a step from the outside.
+
+This is a second opinion: it reads the table by zones, cards and the printed grids, and shares no rule with the state
+machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from gloaming.games.midnight.rules import (
+    ACTIONS,
+    CHECK_SPACE,
+    DAYS_ASIDE,
+    DECK,
+    DISCARD,
+    DOWN,
+    DRAFT,
+    DRAFT_PICK,
+    ENDED,
+    ENDING,
+    FESTIVAL,
+    FIRST_START,
+    GRANTED,
+    HAND,
+    ITEM_USED,
+    LOCATIONS,
+    MARKERS,
+    NIGHTS_OUT,
+    PACK,
+    PASSED,
+    PHASE,
+    PICKS,
+    PLAY_WHERE,
+    PLAYED,
+    POINTS,
+    POOL,
+    REVEALED,
+    SIDE,
+    START,
+    SUPPLY,
+    TURNS,
+    UNUSED,
+    UP,
+    WEEK,
+    WEEK_DECK,
+    Midnight,
+)
+from gloaming.games.views import cards_of
+from gloaming.kernel.layout import DECISION
+
+if TYPE_CHECKING:
+    from gloaming.games.midnight import MidnightEdition
+
+
+def broken(game: MidnightEdition, state: Midnight) -> list[str]:
+    """The numbers of what does not hold in this position."""
+    return [number for number, holds in POSITION.items() if not holds(game, state)]
+
+
+def broken_by(game: MidnightEdition, before: Midnight, choice: int, after: Midnight) -> list[str]:
+    """The numbers of what does not hold between two positions."""
+    return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
+
+
+def _own(state: Midnight, seat: int) -> list[int]:
+    """All Minions of a player."""
+    zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
+    return [card for zone in zones for card in cards_of(state, zone)]
+
+
+def _i1(game: MidnightEdition, state: Midnight) -> bool:
+    """Every Minion is somewhere; each player has 30, without a draft those of the printed deck."""
+    printed = Counter({face.id: int(face.facts["count"]) for face in game.faces})
+    owned = [_own(state, seat) for seat in range(2)]
+    every = [card for cards in owned for card in cards]
+    if state.z[PHASE] == DRAFT:
+        every += [card for zone in (POOL, PACK, PACK + 1, PASSED, PICKS, PICKS + 1) for card in cards_of(state, zone)]
+        return sorted(every) == list(range(2 * printed.total()))
+    if sorted(every) != list(range(2 * printed.total())) or any(len(cards) != printed.total() for cards in owned):
+        return False
+    return game.city.draft or all(Counter(map(game.face_id, cards)) == printed for cards in owned)
+
+
+def _marks(game: MidnightEdition, state: Midnight, location: int, seat: int) -> set[tuple[int, int]]:
+    """Where a player's Markers lie, by row and column of the grid."""
+    bits = int(state.marks(location, seat))
+    names = [name for n, name in enumerate(game.spaces[location]) if (bits >> n) & 1]
+    return {(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in names}
+
+
+def _i2(game: MidnightEdition, state: Midnight) -> bool:
+    """15 Markers each, one on a Space, none on a hole."""
+    for seat in range(2):
+        placed = sum(int(state.marks(n, seat)).bit_count() for n in range(LOCATIONS))
+        if state.z[UNUSED + seat] < 0 or state.z[UNUSED + seat] + placed != MARKERS:
+            return False
+    for location in range(LOCATIONS):
+        both = int(state.marks(location, 0)), int(state.marks(location, 1))
+        if both[0] & both[1] or (both[0] | both[1]) >> len(game.spaces[location]):
+            return False
+        grid = str(game.locations[location].facts["grid"]).split("/")
+        if any(grid[row][column] != "X" for seat in range(2) for row, column in _marks(game, state, location, seat)):
+            return False
+    return True
+
+
+def _i3(game: MidnightEdition, state: Midnight) -> bool:
+    """As many Items of each kind as were printed, in the supply or with a player."""
+    zones = (SUPPLY, UP, UP + 1, DOWN, DOWN + 1)
+    found = Counter(game.face_id(card) for zone in zones for card in cards_of(state, zone))
+    return found == Counter({face.id: int(face.facts["count"]) for face in game.kinds})
+
+
+def _i4(game: MidnightEdition, state: Midnight) -> bool:
+    """One Week card a Location; a Day has come in for every replacement made, that is one for every Week gone by."""
+    in_deck = [*cards_of(state, WEEK_DECK), *cards_of(state, REVEALED)]
+    locations = [str(game.face(card).facts["location"]) for card in in_deck]
+    if sorted(locations) != sorted(game.location_names):
+        return False
+    days = sum(game.face(card).facts["time"] == "day" for card in in_deck)
+    aside, out = len(cards_of(state, DAYS_ASIDE)), len(cards_of(state, NIGHTS_OUT))
+    replaced = {max(int(state.z[WEEK]) - 1, 0)} | ({int(state.z[WEEK])} if state.over else set())
+    return days == out == LOCATIONS - aside and days in replaced
+
+
+def _i5(game: MidnightEdition, state: Midnight) -> bool:
+    """The Festival has its Location from the first Week card on."""
+    revealed = bool(cards_of(state, REVEALED))
+    return 0 <= state.z[FESTIVAL] < LOCATIONS if revealed else -1 <= state.z[FESTIVAL] < LOCATIONS
+
+
+def _i6(game: MidnightEdition, state: Midnight) -> bool:
+    """Two Actions a turn and what was granted; one Item; the Minions played at Locations cost an Action each."""
+    z = state.z
+    used = 2 + int(z[GRANTED]) - int(z[ACTIONS])
+    if state.z[PHASE] == DRAFT or not z[WEEK]:
+        return True
+    return z[ACTIONS] >= 0 and int(z[PLAYED]).bit_count() <= used and z[ITEM_USED] in (0, 1)
+
+
+def _i7(game: MidnightEdition, state: Midnight) -> bool:
+    """At the end of a Day or Night both players have had their turn."""
+    checking = state.z[DECISION] == CHECK_SPACE or state.z[ENDING]
+    return bool(state.z[TURNS] == 2) if state.over or checking else bool(0 <= state.z[TURNS] < 2)
+
+
+def _i8(game: MidnightEdition, state: Midnight) -> bool:
+    """The Start Player changes every Week."""
+    if not state.z[WEEK]:
+        return bool(state.z[START] == state.z[FIRST_START])
+    return bool(state.z[START] == state.z[FIRST_START] ^ ((state.z[WEEK] - 1) & 1))
+
+
+def _marker_points(marks: set[tuple[int, int]]) -> int:
+    beside = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return sum(2 if any((row + y, column + x) in marks for y, x in beside) else 1 for row, column in marks)
+
+
+def _i9(game: MidnightEdition, state: Midnight) -> bool:
+    """m Markers of a player on a Location bring from m to 2m points, and never m + 1."""
+    for seat in range(2):
+        for location in range(LOCATIONS):
+            number = int(state.marks(location, seat)).bit_count()
+            points = int(state.marker_points(location, seat))
+            if not number <= points <= 2 * number or points == number + 1:
+                return False
+    return True
+
+
+def _i10(game: MidnightEdition, state: Midnight) -> bool:
+    """The score is the points of Markers and Items, counted on the printed grids, and nothing else."""
+    for seat in range(2):
+        points = sum(_marker_points(_marks(game, state, location, seat)) for location in range(LOCATIONS))
+        points += 2 * len(cards_of(state, UP + seat)) + len(cards_of(state, DOWN + seat))
+        if state.points(seat) != points or (state.over and state.z[POINTS + seat] != points):
+            return False
+    return bool(state.z[ENDED]) == state.over
+
+
+def _i11(game: MidnightEdition, state: Midnight) -> bool:
+    """Looking changes nothing."""
+    before = list(state.z)
+    for seat in (0, 1, -1):
+        game.text(game.view(state, seat))
+    return list(state.z) == before
+
+
+def _i12(game: MidnightEdition, state: Midnight) -> bool:
+    """One seat is asked, in the draft one or two; each has two options at least, all different, and all work."""
+    seats = state.to_act()
+    if state.over:
+        return seats == []
+    if len(seats) > 1 and state.z[DECISION] != DRAFT_PICK:
+        return False
+    for seat in seats:
+        options = state.options(seat)
+        if len(options) < 2 or len(set(options)) < len(options):
+            return False
+        for choice in options:
+            after = state.copy()
+            after.apply(seat, choice)
+            if not after.over and len(after.options(after.to_act()[0])) < 2:
+                return False
+    return True
+
+
+POSITION: Final[dict[str, Callable[[MidnightEdition, Midnight], bool]]] = {
+    "I1": _i1,
+    "I2": _i2,
+    "I3": _i3,
+    "I4": _i4,
+    "I5": _i5,
+    "I6": _i6,
+    "I7": _i7,
+    "I8": _i8,
+    "I9": _i9,
+    "I10": _i10,
+    "I11": _i11,
+    "I12": _i12,
+}
+
+
+# Steps
+
+
+def _i6_step(game: MidnightEdition, before: Midnight, choice: int, after: Midnight) -> bool:
+    """No Minion is played at the Festival, or where one was played this turn."""
+    if before.z[DECISION] != PLAY_WHERE:
+        return True
+    location = choice - int(game.rules.first_place)
+    return bool(before.z[FESTIVAL] != location) and not (int(before.z[PLAYED]) >> location) & 1
+
+
+def _i8_step(game: MidnightEdition, before: Midnight, choice: int, after: Midnight) -> bool:
+    """Weeks follow one another, with the other player starting."""
+    if after.z[WEEK] == before.z[WEEK]:
+        return bool(after.z[START] == before.z[START])
+    return bool(after.z[WEEK] == before.z[WEEK] + 1) and (
+        not before.z[WEEK] or bool(after.z[START] == 1 - before.z[START])
+    )
+
+
+STEP: Final[dict[str, Callable[[MidnightEdition, Midnight, int, Midnight], bool]]] = {
+    "I6": _i6_step,
+    "I8": _i8_step,
+}

@@ -1,0 +1,297 @@
+"""What happened in Midnight Edition, told to one seat from the tape's events.
+
+A card is named only to those whom the event says know it where it is (K1). Everybody is told the same lines, in the
+same order; only the names in them differ. Whether a choice among hidden cards was asked or made itself is never told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gloaming.games.midnight.rules import (
+    ABILITY_STARTS,
+    CHECK_STARTS,
+    COMPARED,
+    CULLING_STARTS,
+    DAYS_ASIDE,
+    DISCARD,
+    DOWN,
+    DRAFT_ROUND,
+    END,
+    FESTIVAL_MOVES,
+    HAND,
+    ITEM_IS_USED,
+    LOCATION_STARTS,
+    MARKER,
+    MINION_COUNTED,
+    MORE_ACTIONS,
+    NIGHTS_OUT,
+    NOTHING,
+    PACK,
+    PICKS,
+    POOL,
+    REVEALED,
+    SCOUTED,
+    SIDE,
+    SUPPLY,
+    TURN_STARTS,
+    UP,
+    WEEK_DECK,
+    WEEK_STARTS,
+    Midnight,
+)
+from gloaming.games.midnight.words import zone_phrase
+from gloaming.games.playable import LogLine
+from gloaming.games.telling import Teller, capital, listed
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, Event
+
+if TYPE_CHECKING:
+    from gloaming.games.midnight import MidnightEdition
+
+
+def log(
+    game: MidnightEdition, state: Midnight, events: Sequence[Event], seat: int, names: Sequence[str]
+) -> list[LogLine]:
+    """What happened, as this seat is told it; `state` is the position after the events."""
+    telling = _Telling(game, state, seat, names)
+    for event in events:
+        telling.hear(event)
+    return telling.done()
+
+
+class _Telling:
+    """Goes through the events, gathering what belongs to one line."""
+
+    def __init__(self, game: MidnightEdition, state: Midnight, seat: int, names: Sequence[str]) -> None:
+        self.game = game
+        self.state = state
+        self.knower = game.knower(seat)
+        self.teller = Teller(seat, names, game.seats)
+        self.lines: list[LogLine] = []
+        self.looked: list[Event] = []
+        self.used_item = False
+        """Whether an Item is about to be turned because it is used."""
+        self.culling = False
+        self.parts: list[list[dict[str, Any]]] = [[], []]
+        """What the Minions at the Location that is about to be compared bring, by seat."""
+
+    def hear(self, event: Event) -> None:
+        if event.kind != SHOWN:
+            self._flush_looked()
+        hearers: dict[int, Callable[[Event], None]] = {
+            MOVED: self._moved,
+            CHOSE: self._chose,
+            NOTED: self._noted,
+            SHOWN: self.looked.append,
+        }
+        if event.kind in hearers:
+            hearers[event.kind](event)
+
+    def done(self) -> list[LogLine]:
+        self._flush_looked()
+        if self.state.over:
+            ending, verdict = self.game.outcome(self.state, self.teller.names).reasons
+            self._say(ending, clause="R11.1")
+            self._say(verdict, clause="R12.5")
+        return self.lines
+
+    # Saying
+
+    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", **facts: Any) -> None:
+        names = self.state.layout.card_names
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts))
+
+    def _place(self, place: int) -> str | None:
+        """A Location or Space by its id; None for nowhere."""
+        return self.game.rules.places[place] if place >= 0 else None
+
+    def _card(self, card: int) -> str:
+        return self.game.card_name(card)
+
+    def _zone(self, zone: int) -> str:
+        return zone_phrase(self.game, zone, self.teller)
+
+    def _flush_looked(self) -> None:
+        """What somebody looked at, with the names if this seat saw them too."""
+        if not self.looked:
+            return
+        zone, knowers = self.looked[0].b, self.looked[0].d
+        cards = [event.a for event in self.looked] if (knowers >> self.knower) & 1 else []
+        looker = 0 if knowers & 1 else 1
+        number = len(self.looked)
+        if zone == WEEK_DECK:
+            what, clause = "the next card of the Week deck", "K7"
+        elif HAND <= zone < DISCARD:
+            what, clause = self._zone(zone), "K5"
+        else:
+            what, clause = f"the top {number} card{'s' * (number != 1)} of {self._zone(zone)}", "K6"
+        told = f": {listed([self._card(card) for card in cards])}" if cards else ""
+        self._say(f"{self.teller.does(looker, 'look')} at {what}{told}.", cards, clause)
+        self.looked = []
+
+    # Hearing
+
+    def _noted(self, event: Event) -> None:
+        _, what, a, b, c = event
+        does = self.teller.does
+        places = self.game.location_name
+        if what == WEEK_STARTS:
+            self._say(f"Week {a}. {does(b, 'start')}.", (), "R2.1", week=a, start=b)
+        elif what == DRAFT_ROUND:
+            self._say(f"The draft, round {a}: both take up a pack.", (), "R13.2", round=a)
+        elif what == FESTIVAL_MOVES:
+            clause = "R8.3" if c else "R8.1"
+            self._say(f"The Festival moves to {places(a)}.", (), clause, festival=self._place(a), source=self._place(b))
+        elif what == TURN_STARTS:
+            self._say(f"{capital(self.teller.whose(a))} turn.", (), "R2.3", turn=a)
+        elif what == ABILITY_STARTS:
+            text = self.game.face_text(int(self.game.city.face[a]))
+            self._say(f"{self._card(a)}: “{text}”", [a], "R5.4", ability=self._place(b))
+        elif what == LOCATION_STARTS:
+            text = self.game.location_text(self.state, a)
+            self._say(f"{places(a)}: “{text}”", (), "R5.5", activated=self._place(a), seat=c)
+        elif what == ITEM_IS_USED:
+            self.used_item = True
+            used = f"{does(b, 'use', f'a {self.game.item_name(a)}')}: “{self.game.item_text(a)}”"
+            self._say(used, (), "R7.5", item=self.game.kinds[a].id, seat=b)
+        elif what == MARKER:
+            self._marker(a, b, c)
+        elif what == MINION_COUNTED:
+            self._counted(a, b, c)
+        elif what == COMPARED:
+            self._compared(a, b, c)
+        else:
+            self._remarked(what, a, b)
+
+    def _remarked(self, what: int, a: int, b: int) -> None:
+        does = self.teller.does
+        if what == CHECK_STARTS:
+            told = ("Week's End. The Influence Check.", "R10.1") if a else ("The Influence Check.", "R9.1")
+            self._say(told[0], (), told[1], check="week" if a else "day")
+        elif what == NOTHING:
+            self._say("Nothing can be done.", clause="R6.2")
+        elif what == MORE_ACTIONS:
+            self._say(f"{does(a, 'have', f'{b} more Action')}{'s' * (b != 1)}.", clause="R3.2")
+        elif what == CULLING_STARTS:
+            self.culling = True
+            self._say("Each player discards half of the Minions at each Location.", (), "R10.3", discards=True)
+        elif what == SCOUTED:
+            where = "put", "it under the others"
+            self._say(f"{does(a, *where) if b else does(a, 'leave', 'it on top')}.", clause="K7")
+
+    def _marker(self, seat: int, source: int, to: int) -> None:
+        does = self.teller.does
+        facts = {"marker": seat, "source": self._place(source), "to": self._place(to)}
+        if source < 0:
+            self._say(f"{does(seat, 'place', f'a Marker on {self._space(to)}')}.", (), "R9.3", **facts)
+        elif to < 0:
+            text = f"A Marker on {self._space(source)} goes back to {self.teller.who(seat)}."
+            self._say(text, (), "R11.4", **facts)
+        else:
+            whose = capital(self.teller.whose(seat))
+            text = f"{whose} Marker on {self._space(source)} moves to {self._space(to)}."
+            self._say(text, (), "R9.3", **facts)
+
+    def _space(self, place: int) -> str:
+        location = int(self.game.city.space_location[place])
+        return f"{self.game.space_name(place)} at {self.game.location_name(location)}"
+
+    def _counted(self, card: int, seat: int, influence: int) -> None:
+        """R9.2, with the same parts as a view has."""
+        value = int(self.game.city.value[card])
+        name = self.state.layout.card_names[card]
+        self.parts[seat].append({"card": name, "value": value, "home": influence - value, "influence": influence})
+
+    def _compared(self, location: int, ours: int, theirs: int) -> None:
+        score = f"{self.game.location_name(location)}: {ours} to {theirs}"
+        facts = {"compared": self._place(location), "totals": [ours, theirs], "parts": self.parts}
+        self.parts = [[], []]
+        if ours == theirs == 0:
+            self._say(f"{score}. Nobody has Influence there.", (), "R9.7", **facts)
+        elif ours == theirs:
+            self._say(f"{score}, a tie.", (), "R9.4", **facts)
+        else:
+            ahead = self.teller.does(0 if ours > theirs else 1, "be", "ahead")
+            self._say(f"{score}. {ahead}.", (), "R9.3", **facts)
+
+    def _chose(self, event: Event) -> None:
+        _, _, choice, by_itself, seat = event
+        rules = self.game.rules
+        does = self.teller.does
+        if choice == rules.decline:
+            self._say(f"{does(seat, 'decline')}.", clause="R6.1")
+        elif choice in (rules.yes, rules.no):
+            self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="D5")
+        elif rules.alternative <= choice < rules.game_word:
+            number = choice - int(rules.alternative) + 1
+            self._say(f"{does(seat, 'choose', f'effect {number}')}.", clause="D4")
+        elif choice == rules.game_word + END:
+            told = "have", "nothing left to do"
+            self._say(f"{does(seat, *told) if by_itself else does(seat, 'end', 'the turn')}.", clause="R3.7")
+        elif choice < 0:
+            self._say("Nothing can be done.", clause="R6.2")
+
+    def _moved(self, event: Event) -> None:
+        _, card, source, to, knowers = event
+        if source >= POOL:
+            self._drafted(card, source, to, knowers)
+        elif source >= WEEK_DECK:
+            self._week_card(card, source, to)
+        elif source >= SUPPLY:
+            self._item(card, source, to)
+        else:
+            self._minion(card, source, to, bool((knowers >> self.knower) & 1))
+
+    def _drafted(self, card: int, source: int, to: int, knowers: int) -> None:
+        if PACK <= source < PACK + 2 and to >= PICKS:
+            known = bool((knowers >> self.knower) & 1)
+            text = self.teller.does(to - PICKS, "take", self._card(card) if known else "a Minion")
+            self._say(f"{text}.", [card] if known else [], "R13.2")
+
+    def _week_card(self, card: int, source: int, to: int) -> None:
+        if source == WEEK_DECK and to == REVEALED:
+            self._say(f"{self._card(card)}.", [card], "R2.3")
+        elif to == NIGHTS_OUT:
+            self._say(f"{self._card(card)} leaves the game.", [card], "R10.5")
+        elif source == DAYS_ASIDE:
+            self._say(f"{self._card(card)} takes its place.", [card], "R10.5")
+
+    def _item(self, card: int, source: int, to: int) -> None:
+        name = self._card(card)
+        does = self.teller.does
+        if to == SUPPLY:
+            text, clause = f"{name} from {self._zone(source)} goes back to the supply", "R7.10"
+        elif source == SUPPLY:
+            text, clause = does(to - UP, "gain", f"a {name}"), "R7.2"
+        elif (source - UP) & 1 != (to - UP) & 1:
+            facing = "face down" if to >= DOWN else "face up"
+            text, clause = does((to - UP) & 1, "take", f"a {name}, {facing}, from {self._zone(source)}"), "R7.9"
+        elif self.used_item:
+            self.used_item = False
+            return
+        else:
+            facing = "face down" if to >= DOWN else "face up"
+            text, clause = f"A {name} of {self._zone(to)} is turned {facing}", "R7.7" if to < DOWN else "R7.5"
+        self._say(f"{text}.", [card], clause)
+
+    def _minion(self, card: int, source: int, to: int, known: bool) -> None:
+        name = self._card(card) if known else "a card"
+        does = self.teller.does
+        owner = source & 1
+        if source == to:
+            text, clause = does(owner, "put back", name), "K6"
+        elif source < HAND and HAND <= to < DISCARD:
+            text, clause = does(owner, "draw", name), "R4.1"
+        elif HAND <= source < DISCARD and to >= SIDE:
+            text, clause = does(owner, "play", f"{name} at {self.game.location_name((to - SIDE) >> 1)}"), "R5.1"
+        elif source >= SIDE and to >= SIDE:
+            text, clause = f"{name} moves from {self._zone(source)} to {self._zone(to)}", "R5.7"
+        elif DISCARD <= to < SIDE:
+            text, clause = f"{name} is discarded from {self._zone(source)}", "R10.3" if self.culling else "R4.4"
+        elif to < HAND:
+            bottom = self.state.height(to) and self.state.at(to, 0) == card
+            text, clause = f"{name} goes {'under' if bottom else 'on top of'} {self._zone(to)}", "R5.7"
+        else:
+            text, clause = f"{name} goes from {self._zone(source)} to {self._zone(to)}", "R5.7"
+        self._say(f"{capital(text)}.", [card] if known else [], clause)

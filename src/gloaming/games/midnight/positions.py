@@ -1,0 +1,294 @@
+"""Positions of Midnight Edition by names: its moments, its chains, and the facts that scenario files may state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from gloaming.games.midnight.rules import (
+    ACTIONS,
+    AT,
+    CHECK_BEGINS,
+    CHECKED,
+    DAY_ENDS,
+    DAYS_ASIDE,
+    DECK,
+    DECK_SIZE,
+    DISCARD,
+    DOWN,
+    ENDED,
+    ENDING,
+    FESTIVAL,
+    FIRST_START,
+    HAND,
+    HAND_SIZE,
+    ITEM_USED,
+    KIND_NAMES,
+    LOCATIONS,
+    MARKERS,
+    MARKS,
+    MINIONS,
+    NEW_DAY,
+    NIGHTS_OUT,
+    PHASE,
+    POOL,
+    PRINTED_ROW,
+    RANDOM,
+    REPLACING,
+    REVEALED,
+    ROUND,
+    ROW,
+    SIDE,
+    SIDES,
+    START,
+    SUPPLY,
+    TURN,
+    TURN_BEGINS,
+    TURNS,
+    UNUSED,
+    UP,
+    WEEK,
+    WEEK_DECK,
+    WEEKS_END,
+    Midnight,
+    MidnightGame,
+)
+from gloaming.games.playable import Playable
+from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on, names, seat_number, table, unknown
+from gloaming.kernel.state import State
+
+_CLOCK = ("week", "start", "festival", "markers", "row", "dark")
+MOMENTS = {
+    "turn": (*_CLOCK, "turn"),
+    "day": _CLOCK,
+    "check": _CLOCK,
+    "day-end": _CLOCK,
+    "weeks-end": _CLOCK,
+    "discards": _CLOCK,
+    "night-out": _CLOCK,
+}
+"""Each moment with the facts that may be given for it; the first is the default. Each is about to begin: a turn, a Day
+or Night, the Influence Check of a Day, the test at the end of a Day or Night, Week's End with its check, the test and
+the discards behind that check, the draws and the replacement behind those."""
+PHASES = {
+    "turn": TURN_BEGINS,
+    "day": NEW_DAY,
+    "check": CHECK_BEGINS,
+    "day-end": DAY_ENDS,
+    "weeks-end": WEEKS_END,
+    "discards": CHECKED,
+    "night-out": REPLACING,
+}
+OVER_WEEK = ("weeks-end", "discards", "night-out")
+"""Moments at which all four Week cards have been revealed."""
+LAST_WEEK = 5
+
+
+def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+    """The position that the given part of a scenario file describes."""
+    return Arrangement(game, given).state()
+
+
+class Arrangement:
+    """One position being put together: the clock of the game first, then the cards, then the Markers."""
+
+    def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
+        rules = cast(MidnightGame, game.rules)
+        self.rules = rules
+        self.given = Given(game, given, MOMENTS)
+        self.at = self.given.at
+        start = self.given.seat("start")
+        turn = self.given.seat("turn")
+        self.start = start if start is not None else turn if turn is not None else max(int(rules.first_start), 0)
+        self.turn = turn if turn is not None else self.start
+        self.week = self._week()
+        self.festival = self._location("festival") if "festival" in self.given.facts else None
+        self.filling = Filling(self.given, self._fits, self._fits)
+
+    def state(self) -> State:
+        self._fill_minions()
+        self.filling.fill(range(MINIONS, int(self.rules.first_week)), SUPPLY)
+        self._fill_week()
+        state = self.filling.state()
+        z = state.z
+        z[WEEK] = self.week
+        z[START] = self.start
+        z[FIRST_START] = self.start if self.week % 2 else 1 - self.start
+        z[TURN] = self.turn
+        z[AT] = -1
+        z[ROW] = self._row()
+        z[SIDES] = self._sides()
+        z[ROUND] = 0
+        z[TURNS] = 2
+        if self.at == "turn":
+            z[TURNS] = 0 if self.turn == self.start else 1
+        z[ENDING] = int(self.at in ("discards", "night-out"))
+        z[PHASE] = PHASES[self.at]
+        z[FESTIVAL] = self._festival()
+        z[UNUSED] = z[UNUSED + 1] = MARKERS
+        self._put_markers(cast(Midnight, state))
+        return go_on(state)
+
+    # The clock
+
+    def _week(self) -> int:
+        week = self.given.number("week")
+        if week is None:
+            return 1
+        if not 1 <= week <= LAST_WEEK:
+            raise PositionError("week", f"is from 1 to {LAST_WEEK}, not {week}")
+        return week
+
+    def _location(self, key: str) -> int:
+        name = self.given.facts[key]
+        if name not in self.rules.places[:LOCATIONS]:
+            raise unknown(key, "Location", name, self.rules.places[:LOCATIONS])
+        return self.rules.places.index(name)
+
+    def _row(self) -> int:
+        """R1.2"""
+        if "row" not in self.given.facts:
+            return PRINTED_ROW
+        row = names("row", self.given.facts["row"])
+        if sorted(row) != sorted(self.rules.places[:LOCATIONS]):
+            raise PositionError("row", f"needs each of {', '.join(self.rules.places[:LOCATIONS])} once")
+        return sum(self.rules.places.index(name) << (2 * position) for position, name in enumerate(row))
+
+    def _sides(self) -> int:
+        """R14.1: those of the option; which are Dark may be given where the lot decides."""
+        if "dark" not in self.given.facts:
+            return max(int(self.rules.dark), 0)
+        if self.rules.dark != RANDOM:
+            raise PositionError("dark", "the option sides says otherwise")
+        dark = names("dark", self.given.facts["dark"])
+        for name in dark:
+            if name not in self.rules.places[:LOCATIONS]:
+                raise unknown("dark", "Location", name, self.rules.places[:LOCATIONS])
+        return sum(1 << self.rules.places.index(name) for name in set(dark))
+
+    def _festival(self) -> int:
+        """R8.1: where it is said to be, or at the Location of the card revealed last."""
+        if self.festival is not None:
+            return self.festival
+        revealed = self.filling.cards[REVEALED]
+        return (revealed[-1] - int(self.rules.first_week)) % LOCATIONS if revealed else -1
+
+    # The cards
+
+    def _fits(self, card: int, zone: int) -> bool:
+        """R1.3: without a draft a Minion belongs to one player; a player.s zones are even or odd as the seat is."""
+        if card >= MINIONS:
+            return zone >= SUPPLY
+        if zone >= POOL:
+            return False
+        return self.rules.draft or self.rules.owner_at_first(card) == zone & 1
+
+    def _fill_minions(self) -> None:
+        """Five in each hand, the rest in the deck, or in the Discard Pile if the deck is listed."""
+        filling = self.filling
+        for seat in range(2):
+            zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
+            if not self.rules.draft:
+                own = [card for card in range(MINIONS) if self.rules.owner_at_first(card) == seat]
+            else:
+                missing = DECK_SIZE - sum(len(filling.cards[zone]) for zone in zones)
+                own = filling.left(range(MINIONS))[: max(missing, 0)]
+            filling.fill(own, HAND + seat, HAND_SIZE)
+            filling.fill(own, DECK + seat)
+            filling.fill(own, DISCARD + seat)
+
+    def _fill_week(self) -> None:
+        """R2.2: for each Location its Night or its Day; at first the card of the Festival's Location is revealed."""
+        filling = self.filling
+        first = int(self.rules.first_week)
+        days = self._days()
+        for night in range(first, first + LOCATIONS):
+            if night in days:
+                filling.fill([night], NIGHTS_OUT)
+            else:
+                filling.fill([night + LOCATIONS], DAYS_ASIDE)
+        cards = range(first, first + 2 * LOCATIONS)
+        if self.at in OVER_WEEK:
+            filling.fill(cards, REVEALED)
+        elif self.at != "day" and not filling.is_listed(REVEALED):
+            unplaced = filling.left(cards)
+            unplaced.sort(key=lambda card: (card - first) % LOCATIONS != self.festival)
+            filling.put(unplaced[0], REVEALED)
+        filling.fill(cards, WEEK_DECK)
+        filling.fill(cards, REVEALED)
+        if self.at in OVER_WEEK and filling.cards[WEEK_DECK]:
+            filling.refuse(WEEK_DECK, "at Week's End every Week card has been revealed (R2.4)")
+        if self.at == "day" and not filling.cards[WEEK_DECK]:
+            filling.refuse(WEEK_DECK, "there is no Week card left to reveal (R2.4)")
+
+    def _days(self) -> set[int]:
+        """The Nights that have become Days: those that the lists say, and as many as there have been Weeks before."""
+        cards = self.filling.cards
+        first = int(self.rules.first_week)
+        nights = range(first, first + LOCATIONS)
+        listed = {night for night in nights if night in cards[NIGHTS_OUT]}
+        listed |= {night for night in nights if night + LOCATIONS in (*cards[WEEK_DECK], *cards[REVEALED])}
+        free = [night for night in self.filling.left(nights) if night + LOCATIONS not in cards[DAYS_ASIDE]]
+        return listed | set([night for night in free if night not in listed][: max(self.week - 1 - len(listed), 0)])
+
+    # The Markers
+
+    def _put_markers(self, state: Midnight) -> None:
+        """`markers` by seat: the Spaces where they lie. R9.3: one on a Space; R1.4: fifteen at the most."""
+        taken: set[int] = set()
+        for name, spaces in table("markers", self.given.facts.get("markers", {})).items():
+            key = f"markers.{name}"
+            seat = seat_number(key, name, self.given.seats)
+            for space in names(key, spaces):
+                known = self.rules.places[LOCATIONS : int(self.rules.first_slot)]
+                if space not in known:
+                    raise unknown(key, "Space", space, known)
+                place = self.rules.places.index(space)
+                if place in taken or state.z[UNUSED + seat] == 0:
+                    raise PositionError(key, f"there is no Space or no Marker for {space} (R9.3, R1.4)")
+                taken.add(place)
+                location = int(self.rules.space_location[place])
+                state.z[UNUSED + seat] -= 1
+                state.z[MARKS + 2 * location + seat] |= 1 << (place - int(self.rules.first_space[location]))
+
+
+def facts(game: Playable, state: State) -> dict[str, Any]:
+    """Every named fact of a position, seats by number."""
+    table = cast(Midnight, state)
+    rules = cast(MidnightGame, game.rules)
+    z = table.z
+    places = rules.places
+    found: dict[str, Any] = {
+        "week": int(z[WEEK]),
+        "start": Seat(z[START]),
+        "turn": Seat(z[TURN]),
+        "festival": places[z[FESTIVAL]] if z[FESTIVAL] >= 0 else "none",
+        "night": bool(table.is_night()) if table.height(REVEALED) else False,
+        "actions": int(z[ACTIONS]),
+        "item_used": bool(z[ITEM_USED]),
+        "days": int(table.days()),
+        "full": int(table.full_locations()),
+        "row": [places[table.location_at(position)] for position in range(LOCATIONS)],
+        "dark": [places[n] for n in range(LOCATIONS) if table.side_of(n)],
+        "ended": [reason for n, reason in enumerate("abcde") if (z[ENDED] >> n) & 1],
+    }
+    for kind, name in enumerate(KIND_NAMES):
+        found[f"supply.{name}"] = _count(table, SUPPLY, kind)
+    for seat in range(2):
+        found[f"points.{seat}"] = int(table.points(seat))
+        found[f"unused.{seat}"] = int(z[UNUSED + seat])
+        for kind, name in enumerate(KIND_NAMES):
+            found[f"{name}.up.{seat}"] = _count(table, UP + seat, kind)
+            found[f"{name}.down.{seat}"] = _count(table, DOWN + seat, kind)
+        for location in range(LOCATIONS):
+            first = int(rules.first_space[location])
+            bits = int(table.marks(location, seat))
+            spaces = [places[first + n].rpartition(".")[2] for n in range(bits.bit_length()) if (bits >> n) & 1]
+            found[f"influence.{places[location]}.{seat}"] = int(table.influence(location, seat))
+            found[f"markers.{places[location]}.{seat}"] = spaces
+            found[f"points.{places[location]}.{seat}"] = int(table.marker_points(location, seat))
+    return found
+
+
+def _count(state: Midnight, zone: int, kind: int) -> int:
+    return int(state.items_in(zone) & state.city.kind_bits[kind]).bit_count()

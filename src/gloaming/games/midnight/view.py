@@ -1,0 +1,473 @@
+"""What each seat may know of a position of Midnight Edition (K1 to K12), and the table as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gloaming.games.midnight.rules import (
+    ACTIONS,
+    AT,
+    CARD,
+    CHECK_SPACE,
+    CULL,
+    DECK,
+    DISCARD,
+    DOWN,
+    DRAFT,
+    ENDING,
+    FESTIVAL,
+    HAND,
+    ITEM_USED,
+    KIND_NAMES,
+    LEFT,
+    LOCATIONS,
+    NIGHTS_OUT,
+    PACK,
+    PHASE,
+    PICKED,
+    PICKS,
+    PLAY_WHERE,
+    PLAYED,
+    REVEALED,
+    ROUND,
+    ROUNDS,
+    SIDE,
+    START,
+    SUPPLY,
+    TURN,
+    TURN_CHOICE,
+    UNUSED,
+    UP,
+    WEEK,
+    Midnight,
+)
+from gloaming.games.midnight.words import ASKED, decision, marker_location, prompt, words
+from gloaming.games.playable import Question, Seen, View
+from gloaming.games.telling import Teller, named
+from gloaming.games.views import Eyes, cards_of
+from gloaming.kernel.layout import DECISION, PICK, STAGE
+from gloaming.kernel.state import ASKED_BY_EFFECT
+
+if TYPE_CHECKING:
+    from gloaming.games.midnight import MidnightEdition
+
+
+def view(game: MidnightEdition, state: Midnight, seat: int, names: Sequence[str]) -> View:
+    """All that this seat, or the watcher, may know, and what follows by counting (K8); nothing of chance (K14)."""
+    eyes = Eyes(game, state, seat)
+    options = tuple(state.options(seat))
+    return View(
+        game=game.slug,
+        seat=seat,
+        names=named(names, game.seats),
+        zones=tuple(eyes.zone(zone) for zone in range(len(game.zone_names))),
+        facts=facts(game, state, seat),
+        question=_question(game, state, Teller(seat, names, game.seats)),
+        options=options,
+        words=tuple(words(game, state, seat, choice, names) for choice in options),
+        over=state.over,
+        outcome=game.outcome(state, names) if state.over else None,
+    )
+
+
+def _question(game: MidnightEdition, state: Midnight, teller: Teller) -> Question | None:
+    """K11: the others see which decision is pending, and not what is offered."""
+    if state.over:
+        return None
+    asked = decision(game, state)
+    return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
+
+
+def facts(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any]:
+    """What is public, and what is this seat's own; lists go by seat."""
+    z = state.z
+    seats = range(2)
+    places = game.rules.places
+    return {
+        "phase": _phase(state),
+        "week": int(z[WEEK]),
+        "day": int(state.height(REVEALED)),
+        "night": bool(state.is_night()) if state.height(REVEALED) else None,
+        "start": int(z[START]),
+        "turn": int(z[TURN]) if _phase(state) == "turn" else None,
+        "actions": int(z[ACTIONS]),
+        "item_used": bool(z[ITEM_USED]),
+        "played": [places[n] for n in range(LOCATIONS) if (z[PLAYED] >> n) & 1],
+        "festival": places[z[FESTIVAL]] if z[FESTIVAL] >= 0 else None,
+        "row": [places[state.location_at(position)] for position in range(LOCATIONS)],
+        "check_order": [places[state.in_order(step)] for step in range(LOCATIONS)],
+        "checked": places[z[AT]] if z[DECISION] in (CHECK_SPACE, CULL) else None,
+        "week_cards": _week_cards(game, state),
+        "locations": {places[n]: _location(game, state, n) for n in range(LOCATIONS)},
+        "preview": [] if state.over else preview(game, state),
+        "points": [int(state.points(p)) for p in seats],
+        "marker_points": [sum(int(state.marker_points(n, p)) for n in range(LOCATIONS)) for p in seats],
+        "item_points": [int(state.item_points(p)) for p in seats],
+        "projected": None if state.over else projected(state),
+        "unused": [int(z[UNUSED + p]) for p in seats],
+        "items": [_items(state, p) for p in seats],
+        "supply": {kind: _number(state, SUPPLY, n) for n, kind in enumerate(KIND_NAMES)},
+        "hands": [int(state.count(HAND + p)) for p in seats],
+        "decks": [int(state.height(DECK + p)) for p in seats],
+        "discards": [int(state.count(DISCARD + p)) for p in seats],
+        "ends": _ends(state),
+        "draft": _draft(game, state),
+        "lists": _lists(game, state, seat),
+        "plays": _plays(game, state, seat),
+        "gains": _gains(game, state, seat),
+        "left": int(z[LEFT]) if z[DECISION] == CULL else None,
+        "acting": _acting(game, state, seat),
+    }
+
+
+def _phase(state: Midnight) -> str:
+    """draft, turn, check or weeks-end"""
+    z = state.z
+    if state.over:
+        return "over"
+    if z[PHASE] == DRAFT:
+        return "draft"
+    if z[ENDING]:
+        return "weeks-end"
+    return "check" if z[DECISION] == CHECK_SPACE else "turn"
+
+
+def _week_cards(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
+    """K7: by Location whether it has its Night or its Day this Week, and whether that has been revealed."""
+    first = int(game.city.first_week)
+    return [
+        {
+            "location": game.rules.places[location],
+            "time": "day" if state.place(first + location) == NIGHTS_OUT else "night",
+            "revealed": REVEALED in (state.place(first + location), state.place(first + LOCATIONS + location)),
+        }
+        for location in (int(state.location_at(position)) for position in range(LOCATIONS))
+    ]
+
+
+def _number(state: Midnight, zone: int, kind: int) -> int:
+    return int(state.items_in(zone) & state.city.kind_bits[kind]).bit_count()
+
+
+def _items(state: Midnight, seat: int) -> dict[str, dict[str, int]]:
+    return {
+        kind: {"up": _number(state, UP + seat, n), "down": _number(state, DOWN + seat, n)}
+        for n, kind in enumerate(KIND_NAMES)
+    }
+
+
+def _location(game: MidnightEdition, state: Midnight, location: int) -> dict[str, Any]:
+    """A Location as things stand: its side, both Influences with their parts, who would place, Markers and groups."""
+    totals = [int(state.influence(location, seat)) for seat in range(2)]
+    lead = totals[0] - totals[1]
+    side = int(state.side_of(location))
+    return {
+        "side": ("light", "dark")[side],
+        "home": game.faction_ids[int(game.city.home[location])],
+        "icon": game.faction_ids[int(game.city.icon[2 * location + side])],
+        "text": game.location_text(state, location),
+        "totals": totals,
+        "leader": None if lead == 0 else 0 if lead > 0 else 1,
+        "lead": abs(lead),
+        "parts": [[_part(game, state, location, card) for card in _standing(state, location, p)] for p in range(2)],
+        "spaces": game.spaces[location],
+        "marks": _marks(game, state, location),
+        "empty": int(state.empty_spaces(location)).bit_count(),
+        "groups": [groups(game, state, location, seat) for seat in range(2)],
+        "points": [int(state.marker_points(location, seat)) for seat in range(2)],
+    }
+
+
+def _standing(state: Midnight, location: int, seat: int) -> list[int]:
+    return cards_of(state, SIDE + 2 * location + seat)
+
+
+def _part(game: MidnightEdition, state: Midnight, location: int, card: int) -> dict[str, Any]:
+    """R9.2: what a Minion brings: its Value, and 1 at Home."""
+    value = int(game.city.value[card])
+    worth = game.worth_at(card, location)
+    return {"card": state.layout.card_names[card], "value": value, "home": worth - value, "influence": worth}
+
+
+def _marks(game: MidnightEdition, state: Midnight, location: int) -> dict[str, int]:
+    """Whose Marker lies on each Space that has one."""
+    first = int(game.city.first_space[location])
+    owners = {name: int(state.marker_owner(first + n)) for n, name in enumerate(game.spaces[location])}
+    return {name: owner for name, owner in owners.items() if owner >= 0}
+
+
+def groups(game: MidnightEdition, state: Midnight, location: int, seat: int) -> list[list[str]]:
+    """R12.2: a seat's Markers on a Location in groups that touch; Markers of a group of one count 1, all others 2."""
+    names = game.spaces[location]
+    first = int(game.city.first_space[location])
+    left = int(state.marks(location, seat))
+    found: list[list[str]] = []
+    while left:
+        group = left & -left
+        reached = 0
+        while group != reached:
+            reached = group
+            for n in range(len(names)):
+                if (group >> n) & 1:
+                    group |= int(game.city.near[first + n]) & left
+        left &= ~group
+        found.append([name for n, name in enumerate(names) if (group >> n) & 1])
+    return found
+
+
+def preview(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
+    """R9.1: the next Influence Check as things stand: who would place at each Location, in order."""
+    order = [int(state.z[START]), 1 - int(state.z[START])]
+    found: list[dict[str, Any]] = []
+    for step in range(LOCATIONS):
+        location = int(state.in_order(step))
+        mask = int(state.placing_at(location))
+        found.append(
+            {
+                "location": game.rules.places[location],
+                "totals": [int(state.influence(location, seat)) for seat in range(2)],
+                "placing": [seat for seat in order if (mask >> seat) & 1],
+                "empty": int(state.empty_spaces(location)).bit_count(),
+            }
+        )
+    return found
+
+
+def projected(state: Midnight) -> list[int]:
+    """The points after a check made now, if everybody placed where it brings most."""
+    points = [int(state.points(seat)) for seat in range(2)]
+    unused = [int(state.z[UNUSED + seat]) for seat in range(2)]
+    start = int(state.z[START])
+    for location in range(LOCATIONS):
+        marks = [int(state.marks(location, seat)) for seat in range(2)]
+        empty = int(state.empty_spaces(location))
+        mask = int(state.placing_at(location))
+        for seat in (start, 1 - start):
+            if (mask >> seat) & 1 and unused[seat] and empty:
+                spaces = [space for space in range(empty.bit_length()) if (empty >> space) & 1]
+                gains = {space: int(state.marker_gain(location, marks[seat], space)) for space in spaces}
+                best = max(spaces, key=gains.__getitem__)
+                points[seat] += gains[best]
+                unused[seat] -= 1
+                marks[seat] |= 1 << best
+                empty &= ~(1 << best)
+    return points
+
+
+def _ends(state: Midnight) -> dict[str, Any]:
+    """R11.1: how far each end condition is."""
+    return {
+        "markers": [int(state.z[UNUSED + seat]) for seat in range(2)],
+        "full_locations": int(state.full_locations()),
+        "items": int(state.count(SUPPLY)),
+        "decks": [int(state.height(DECK + seat)) for seat in range(2)],
+        "days": int(state.days()),
+        "hold": [reason for n, reason in enumerate("abcde") if (state.end_conditions() >> n) & 1]
+        if state.z[PHASE] != DRAFT
+        else [],
+    }
+
+
+def _draft(game: MidnightEdition, state: Midnight) -> dict[str, Any] | None:
+    """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick."""
+    if not game.city.draft or state.z[PHASE] != DRAFT:
+        return None
+    return {
+        "round": int(state.z[ROUND]),
+        "rounds": ROUNDS,
+        "packs": [int(state.count(PACK + seat)) for seat in range(2)],
+        "picks": [int(state.count(PICKS + seat)) for seat in range(2)],
+        "picked": [bool(state.z[PICKED + seat] >= 0) for seat in range(2)],
+    }
+
+
+def _lists(game: MidnightEdition, state: Midnight, seat: int) -> list[dict[str, int]] | None:
+    """K4: both deck lists; after a draft each player knows both, since the pool less one's own is the other's."""
+    if state.z[PHASE] == DRAFT or (game.city.draft and seat < 0):
+        return None
+    return [dict(sorted(deck_list(game, state, p).items())) for p in range(2)]
+
+
+def deck_list(game: MidnightEdition, state: Midnight, seat: int) -> Counter[str]:
+    """All Minions of a player, wherever they are."""
+    zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
+    return Counter(game.face_id(card) for zone in zones for card in cards_of(state, zone))
+
+
+def _plays(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, dict[str, Any]]:
+    """When this seat is about to play: for each Minion of its hand what it would find at each open Location."""
+    if seat < 0 or seat not in state.to_act() or state.z[DECISION] not in (TURN_CHOICE, PLAY_WHERE):
+        return {}
+    if state.z[DECISION] == TURN_CHOICE and state.z[ACTIONS] == 0:
+        return {}
+    open_to = int(state.open_to(seat))
+    hand = [int(state.z[CARD])] if state.z[DECISION] == PLAY_WHERE else cards_of(state, HAND + seat)
+    return {
+        game.face_id(card): {
+            game.rules.places[n]: game.play_at(state, card, seat, n) for n in range(LOCATIONS) if (open_to >> n) & 1
+        }
+        for card in hand
+    }
+
+
+def _gains(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, int]:
+    """When this seat is about to choose a Space: the points that each would bring."""
+    if seat not in state.to_act() or decision(game, state) != "which-space":
+        return {}
+    owner, source = game.marker_in_hand(state)
+    first = int(game.rules.first_place)
+    spaces = [choice - first for choice in state.options(seat) if choice < game.rules.first_word]
+    return {game.rules.places[place]: game.marker_gain(state, owner, place, source) for place in spaces}
+
+
+def _acting(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, str]:
+    """What is under way: the Minion played, whose effect, what has been picked; K12: a Minion without its Location is
+    known to its player alone."""
+    acting: dict[str, str] = {}
+    if state.z[CARD] >= 0 and (state.z[DECISION] != PLAY_WHERE or seat in state.to_act()):
+        acting["card"] = state.layout.card_names[state.z[CARD]]
+    if game.source(state):
+        acting["effect"] = game.source(state)
+    if state.z[DECISION] == ASKED_BY_EFFECT and state.z[STAGE] and state.z[PICK] >= 0:
+        acting["pick"] = game.choice_name(int(state.z[PICK]))
+    if decision(game, state) == "which-space":
+        acting["location"] = game.rules.places[marker_location(game, state)]
+    return acting
+
+
+# Text
+
+
+def text(game: MidnightEdition, view: View) -> str:
+    """The table for a terminal: the Week, the Locations with their Minions and Markers, the players, the question."""
+    return "\n".join(line.rstrip() for line in _lines(game, view)) + "\n"
+
+
+def _lines(game: MidnightEdition, view: View) -> Iterator[str]:
+    facts = view.facts
+    teller = Teller(view.seat, view.names, game.seats)
+    yield f"{game.title}: {_moment(view, teller)}"
+    if facts["draft"]:
+        yield from _drafting(game, view)
+    else:
+        yield _week(game, view)
+        row = facts["row"] if view.seat != 1 else facts["row"][::-1]
+        for name in row:
+            yield from _location_lines(game, view, name)
+        yield _supply(game, view)
+        for seat in [view.seat, 1 - view.seat] if view.seat >= 0 else [0, 1]:
+            yield from _player(game, view, seat)
+        yield _meters(view)
+    if view.outcome:
+        yield from view.outcome.reasons
+    if view.question:
+        yield view.question.prompt
+        for number, one in enumerate(view.words, 1):
+            yield f"  {number:2} {one.label}"
+
+
+def _moment(view: View, teller: Teller) -> str:
+    facts = view.facts
+    if view.over:
+        return "the game is over"
+    if facts["draft"]:
+        return f"the draft, round {facts['draft']['round']} of {facts['draft']['rounds']}"
+    start = f"Week {facts['week']}, started by {teller.who(facts['start'])}"
+    if facts["phase"] == "weeks-end":
+        return f"{start}. Week's End"
+    time = f"{'Night' if facts['night'] else 'Day'} {facts['day']} of 4"
+    if facts["phase"] == "check":
+        return f"{start}. {time}. Influence Check"
+    return f"{start}. {time}. Turn: {teller.who(facts['turn'])}, Actions left: {facts['actions']}"
+
+
+def _drafting(game: MidnightEdition, view: View) -> Iterator[str]:
+    for seat in range(2):
+        whose = "Your" if seat == view.seat else f"{view.names[seat]}'s"
+        done = ", pick made" if view.facts["draft"]["picked"][seat] else ""
+        yield f"{whose} pack ({view.zone(f'pack.{seat}').count}{done}): {_cards(game, view.zone(f'pack.{seat}').cards)}"
+        yield f"{whose} picks ({view.zone(f'picks.{seat}').count}): {_cards(game, view.zone(f'picks.{seat}').cards)}"
+
+
+def _week(game: MidnightEdition, view: View) -> str:
+    shown = [game.cards.copies[one.card].name for one in view.zone("revealed").cards if one.card]
+    ahead = [game.cards.copies[one.card].name if one.card else "?" for one in view.zone("week").cards]
+    days = [game.location_names[one["location"]] for one in view.facts["week_cards"] if one["time"] == "day"]
+    deck = f"Week deck: {', '.join(shown) or 'nothing'} | {', '.join(ahead) or 'nothing'} to come"
+    return f"{deck}. Days: {', '.join(days) or 'none'}"
+
+
+def _location_lines(game: MidnightEdition, view: View, name: str) -> Iterator[str]:
+    one = view.facts["locations"][name]
+    closed = " [Festival: closed]" if view.facts["festival"] == name else ""
+    home, icon = (game.faction_names[one[key]] for key in ("home", "icon"))
+    yield f"{game.location_names[name]} ({one['side']}){closed}. Home: {home} +1. {icon}: {one['text']}"
+    for seat in [1 - view.seat, view.seat] if view.seat >= 0 else [1, 0]:
+        whose = "you" if seat == view.seat else view.names[seat]
+        cards = _cards(game, view.zone(f"{name}.{seat}").cards) or "nobody"
+        yield f"    {one['totals'][seat]:2} {whose}: {cards}"
+    for line in _grid(game, view, name):
+        yield f"       {line}"
+
+
+def _grid(game: MidnightEdition, view: View, name: str) -> Iterator[str]:
+    """The Spaces of a Location with the Markers on them, by the first letters of the players' names."""
+    one = view.facts["locations"][name]
+    signs = ["ox"[seat] for seat in range(2)]
+    columns = max(int(space[1:]) for space in one["spaces"])
+    for row in dict.fromkeys(space[0] for space in one["spaces"]):
+        cells = [f"{row}{column + 1}" for column in range(columns)]
+        told = [
+            " " if cell not in one["spaces"] else signs[one["marks"][cell]] if cell in one["marks"] else "."
+            for cell in cells
+        ]
+        points = " ".join(f"{signs[seat]} {one['points'][seat]}" for seat in range(2)) if row == "a" else ""
+        yield f"{row} {' '.join(told):20}{points}"
+
+
+def _supply(game: MidnightEdition, view: View) -> str:
+    kinds = (f"{count} {game.kind_names[kind]}{'s' * (count != 1)}" for kind, count in view.facts["supply"].items())
+    return f"Supply: {', '.join(kinds)}"
+
+
+def _name(game: MidnightEdition, one: Seen) -> str:
+    face = one.face or (one.card.split(".")[0] if one.card else None)
+    return game.described_id(face) if face else "?"
+
+
+def _cards(game: MidnightEdition, cards: Sequence[Seen]) -> str:
+    return ", ".join(_name(game, one) for one in cards)
+
+
+def _player(game: MidnightEdition, view: View, seat: int) -> Iterator[str]:
+    facts = view.facts
+    whose = "Your" if seat == view.seat else f"{view.names[seat]}'s"
+    items = [
+        f"{count} {game.kind_names[kind]}{'s' * (count != 1)} {face}"
+        for kind, faces in facts["items"][seat].items()
+        for face, count in faces.items()
+        if count
+    ]
+    sign = "ox"[seat]
+    yield (
+        f"{whose} Markers ({sign}): {facts['unused'][seat]} unused. Items: {', '.join(items) or 'none'}. "
+        f"Points: {facts['points'][seat]}"
+    )
+    hand = view.zone(f"hand.{seat}")
+    deck = view.zone(f"deck.{seat}")
+    known = [f"{depth} {_name(game, one)}" for depth, one in enumerate(deck.cards, 1) if one.face]
+    told = f" (known from the top: {', '.join(known)})" if known and len(known) < deck.count else ""
+    yield f"{whose} hand: {_cards(game, hand.cards) or 'empty'}. Deck: {deck.count}{told}"
+    yield f"{whose} Discard Pile: {_cards(game, view.zone(f'discard.{seat}').cards) or 'empty'}"
+
+
+def _meters(view: View) -> str:
+    ends = view.facts["ends"]
+    markers = " and ".join(map(str, ends["markers"]))
+    decks = " and ".join(map(str, ends["decks"]))
+    return (
+        f"Until the end: Markers {markers}; full Locations {ends['full_locations']} of 2; Items {ends['items']}; "
+        f"decks {decks}; Days {ends['days']} of 4"
+    )

@@ -1,0 +1,237 @@
+"""Why a choice is not open in Midnight Edition: the first condition that fails, with its clause.
+
+Only what the asking seat may know decides an answer: a card whose place it does not know is like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gloaming.cards.problems import nearest
+from gloaming.games.midnight.rules import (
+    ACTIONS,
+    AT,
+    CHECK_SPACE,
+    CULL,
+    DRAFT_PICK,
+    DRAW,
+    ENDING,
+    FESTIVAL,
+    HAND,
+    ITEM_USED,
+    LOCATIONS,
+    NIGHTS_OUT,
+    PLAYED,
+    TURN,
+    UP,
+    Midnight,
+)
+from gloaming.games.midnight.verbs import Discard, location_of
+from gloaming.games.midnight.words import ASKED, asking, decision, marker_location, named_choice, place_of
+from gloaming.games.playable import Reason
+from gloaming.games.telling import Teller, capital
+from gloaming.kernel.layout import DECISION, PICK, YOU
+
+if TYPE_CHECKING:
+    from gloaming.games.midnight import MidnightEdition
+
+
+def why_not(game: MidnightEdition, state: Midnight, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+    """Why a seat cannot choose what goes by this name now; None if it can."""
+    if state.over:
+        return Reason("R11.1", "The game is over.")
+    teller = Teller(seat, names, game.seats)
+    asked = decision(game, state)
+    codes = game.choice_codes(thing)
+    if not codes:
+        return _unknown(game, asked, thing)
+    if seat not in state.to_act():
+        return _not_your_turn(state, asked, teller)
+    options = state.options(seat)
+    if any(code in options for code in codes):
+        return None
+    return _refusal(game, state, seat, asked, codes[0])
+
+
+def _unknown(game: MidnightEdition, asked: str, thing: str) -> Reason:
+    known = {*game.choice_names, *(game.face_id(card) for card in range(int(game.rules.layout.cards)))}
+    near = nearest(thing, sorted(known))
+    meant = f" Did you mean {near}?" if near else ""
+    return Reason(ASKED[asked].number, f"Nothing here goes by the name {thing!r}.{meant}")
+
+
+def _not_your_turn(state: Midnight, asked: str, teller: Teller) -> Reason:
+    decider = state.to_act()[0]
+    if state.z[DECISION] == DRAFT_PICK:
+        return Reason("R13.2", "You have made your pick; both are taken at the same moment.")
+    who = teller.does(decider, "decide", "now")
+    if state.z[DECISION] == CHECK_SPACE:
+        return Reason("R9.4", f"{who}: in an Influence Check whoever is ahead places, at a tie the Start Player first.")
+    if state.z[DECISION] == CULL:
+        return Reason("R10.3", f"{who}: Location by Location, the Start Player first.")
+    if state.z[ENDING]:
+        return Reason("R10.5", f"{who}: the Night is the Start Player's choice.")
+    if decider != state.z[TURN]:
+        return Reason("R6.3", f"{who}: this choice is given to the other player.")
+    return Reason("R2.3", f"{who}: it is {teller.whose(decider)} turn.")
+
+
+def _refusal(game: MidnightEdition, state: Midnight, seat: int, asked: str, code: int) -> Reason:
+    rules = game.rules
+    place = place_of(game, code)
+    if asked == "turn":
+        return _not_in_turn(game, state, seat, code)
+    if code == rules.decline or code >= rules.game_word:
+        return _no_passing(asked)
+    if code >= rules.first_word or asked in ("which-branch", "yes-no"):
+        return Reason(ASKED[asked].number, "That is not one of the answers, or it would change nothing now.")
+    if asked == "play-where":
+        return _not_there(game, state, place)
+    if asked == "festival-to":
+        return _no_festival(game, state, place)
+    if asked in ("which-location", "which-space"):
+        return _no_space(game, state, asked, code)
+    if asked == "minion-to":
+        return _no_move(game, state, place)
+    if asked == "night-out":
+        return _no_night(game, state, code)
+    if asked in ("which-item", "which-kind"):
+        return _no_item(game, state, asked, code)
+    if asked in ("which-minion", "cull"):
+        return _no_minion(game, state, asked, code)
+    if asked == "which-marker":
+        return _no_marker(game, state, code)
+    return _no_card(game, state, seat, asked, code)
+
+
+def _no_passing(asked: str) -> Reason:
+    if asked == "play-where":
+        return Reason("R5.1", "The Minion has been chosen: it needs a Location. Take it back if you may.")
+    if asked in ("cull", "night-out", "draft-pick"):
+        return Reason(ASKED[asked].clause, "There is no passing here: one must be chosen.")
+    return Reason("R6.1", "Abilities are not optional, unless the text says “may” or “up to”.")  # Q23
+
+
+def _not_in_turn(game: MidnightEdition, state: Midnight, seat: int, code: int) -> Reason:
+    rules = game.rules
+    place = place_of(game, code)
+    city = game.city
+    if code == rules.game_word + DRAW:
+        if state.z[ACTIONS]:
+            return Reason("R4.3", "Your deck is empty.")
+        return Reason("R3.2", "You have no Action left.")
+    if city.first_slot <= place < city.first_face:
+        return _no_use(game, state, seat, place - int(city.first_slot))
+    if place >= city.first_face and code < rules.first_word:
+        name = game.faces[place - int(city.first_face)].name
+        if state.leaving(HAND + seat, place - int(city.first_face)) < 0:
+            return Reason("R5.1", f"{name} is not in your hand.")
+        if state.z[ACTIONS] == 0:
+            return Reason("R3.2", "You have no Action left.")
+        return Reason("R5.2", "There is no Location left where you may play this turn.")
+    if place < LOCATIONS and place >= 0:
+        return Reason("D2", "Choose a card of your hand first, then its Location.")
+    thing = named_choice(game, state, code) if code < rules.first_word else game.choice_name(code)
+    return Reason("D2", f"{capital(thing)} is no Action. Draw, play, use an Item, or end.")
+
+
+def _no_use(game: MidnightEdition, state: Midnight, seat: int, slot: int) -> Reason:
+    kind = (slot % 6) >> 1
+    name = game.item_name(kind)
+    if slot >= 6:
+        return Reason("R7.3", f"That {name} is not yours.")
+    if slot & 1:
+        return Reason("R7.5", "A face-down Item cannot be used.")
+    if state.item_of(UP + seat, kind) < 0:
+        return Reason("R7.5", f"You have no {name} face up.")
+    if state.z[ITEM_USED]:
+        return Reason("R7.3", "You have used an Item this turn.")
+    if game.city.cost[kind] > state.z[ACTIONS]:
+        return Reason("R7.4", f"A {name} costs an Action, and you have none left.")
+    return Reason("R7.6", f"A {name} would do nothing now.")
+
+
+def _not_there(game: MidnightEdition, state: Midnight, place: int) -> Reason:
+    if not 0 <= place < LOCATIONS:
+        return Reason("R5.1", "Choose a Location.")
+    name = game.location_name(place)
+    if state.z[FESTIVAL] == place:
+        return Reason("R8.2", f"The Festival is held at {name}: no Minion may be played there.")
+    assert (state.z[PLAYED] >> place) & 1
+    return Reason("R5.2", f"You have played a Minion at {name} this turn.")
+
+
+def _no_festival(game: MidnightEdition, state: Midnight, place: int) -> Reason:
+    if place == state.z[FESTIVAL]:
+        return Reason("R8.3", f"The Festival is at {game.location_name(place)} already.")
+    if 0 <= place < LOCATIONS:
+        return Reason("R8.3", f"This effect does not move the Festival to {game.location_name(place)}.")
+    return Reason("R8.3", "Choose a Location.")
+
+
+def _no_space(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
+    place = place_of(game, code)
+    if asked == "which-location":
+        if 0 <= place < LOCATIONS and not state.empty_spaces(place):
+            return Reason("R9.5", f"{game.location_name(place)} has no empty Space.")
+        return Reason("R9.3", "The Marker cannot go there.")
+    if not LOCATIONS <= place < game.city.first_slot:
+        return Reason("R9.3", "Choose an empty Space.")
+    location = int(game.city.space_location[place])
+    if location != marker_location(game, state):
+        return Reason("R9.3", f"The Marker goes to {game.location_name(marker_location(game, state))}.")
+    return Reason("R9.3", f"A Marker lies on {game.space_name(place)} already.")
+
+
+def _no_move(game: MidnightEdition, state: Midnight, place: int) -> Reason:
+    if not 0 <= place < LOCATIONS:
+        return Reason("R6.3", "Choose a Location.")
+    minion = int(state.z[PICK])
+    if location_of(state, minion) == place:
+        return Reason("R6.2", f"{game.card_name(minion)} stands at {game.location_name(place)} already.")
+    return Reason("R6.2", f"This effect moves nobody to {game.location_name(place)}.")
+
+
+def _no_night(game: MidnightEdition, state: Midnight, code: int) -> Reason:
+    first = int(game.city.first_week)
+    if not first <= code < first + LOCATIONS:
+        return Reason("R10.5", "Choose one of the Nights of the Week deck.")
+    assert state.place(code) == NIGHTS_OUT
+    return Reason("R10.5", f"{game.card_name(code)} has left the game.")
+
+
+def _no_item(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
+    slot = place_of(game, code) - int(game.city.first_slot)
+    if not 0 <= slot < 12:
+        return Reason(ASKED[asked].clause, "Choose an Item.")
+    name = game.item_name((slot % 6) >> 1)
+    if asked == "which-kind":
+        return Reason("R7.8", f"The supply has no {name}, and you have none to turn up.")
+    return Reason("R6.3", f"There is no such {name} to pick.")
+
+
+def _no_minion(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
+    name = named_choice(game, state, code)
+    if asked == "cull":
+        return Reason("R10.3", f"{name} is not one of your Minions at {game.location_name(int(state.z[AT]))}.")
+    return Reason("R6.2", f"{name} is not among the Minions that can be picked.")
+
+
+def _no_marker(game: MidnightEdition, state: Midnight, code: int) -> Reason:
+    place = place_of(game, code)
+    if LOCATIONS <= place < game.city.first_slot and state.marker_owner(place) < 0:
+        return Reason("R6.2", f"There is no Marker on {named_choice(game, state, code)}.")
+    return Reason("R6.2", f"{capital(named_choice(game, state, code))} is not among the Markers that can be picked.")
+
+
+def _no_card(game: MidnightEdition, state: Midnight, seat: int, asked: str, code: int) -> Reason:
+    """D1, D14 to D16: out of the pack, a hand, a pile, or the cards being looked at."""
+    name = named_choice(game, state, code)
+    where = {"draft-pick": "in your pack", "pile-card": "among those cards", "sift-keep": "among the cards you see"}
+    step = asking(state)
+    if asked == "hand-discard":
+        assert isinstance(step, Discard)
+        owner = int(state.z[YOU]) if step.who == 0 else 1 - int(state.z[YOU])
+        return Reason("R6.2", f"{name} is not in {'your' if owner == seat else 'that'} hand.")
+    return Reason(ASKED[asked].clause, f"{name} is not {where[asked]}.")

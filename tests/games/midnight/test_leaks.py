@@ -1,0 +1,110 @@
+"""Nothing that a seat receives depends on what it cannot know (K1 to K14). Leaks planted on purpose would be found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from gloaming.games.midnight import MidnightEdition
+from gloaming.games.midnight.rules import CARD, DECK, DRAFT_PICK, HAND, PICKED, TURN_CHOICE, WEEK_DECK, MidnightGame
+from gloaming.games.midnight.verbs import Sift
+from gloaming.games.playable import LogLine, Reason, View
+from gloaming.kernel.chance import Chance
+from gloaming.kernel.layout import PC
+from gloaming.kernel.state import ASKED_BY_EFFECT, State
+from gloaming.kernel.tape import CHOSE, MOVED, Event
+from tests.games import leaking
+from tests.games.midnight.worlds import every_world, midnight
+
+
+def secret(state: State, event: Event) -> bool:
+    """D1, D2, D16: a pick of the draft, a Minion without its Location, a card kept out of those looked at.
+
+    Behind the first choice of a step any card named may be one that was looked at.
+    """
+    assert isinstance(state.game, MidnightGame)
+    named = event.b >= int(state.game.first_place + state.game.first_face)
+    if not named or event.b >= state.game.first_word:
+        return False
+    sifting = isinstance(state.game.program[state.z[PC]], Sift)
+    return event.a in (DRAFT_PICK, TURN_CHOICE) or (event.a == ASKED_BY_EFFECT and (sifting or bool(event.c)))
+
+
+def leaks(game: MidnightEdition, seed: int, every: int) -> list[str]:
+    return leaking.leaks(game, seed, every, secret)
+
+
+@pytest.mark.parametrize(("cards", "options"), every_world())
+def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int) -> None:
+    assert leaks(midnight(cards, options), options, every=4) == []
+
+
+def test_resampling_does_change_what_is_hidden() -> None:
+    """Otherwise the test above would compare a position with itself."""
+    state = midnight().new(3)
+    worlds = [state.resample(0, Chance(seed)) for seed in range(60)]
+    changed = {(int(w.first(HAND + 1)), int(w.top(DECK)), int(w.top(DECK + 1)), int(w.top(WEEK_DECK))) for w in worlds}
+    assert len(changed) > 50
+
+
+def test_secret_picks_are_dealt_anew() -> None:
+    """K10, K12: who cannot know them cannot learn them from a world."""
+    state = midnight("house", 4).new(3)
+    state.apply(0, state.options(0)[0])
+    assert len({int(state.resample(1, Chance(seed)).z[PICKED]) for seed in range(60)}) > 20
+    assert {int(state.resample(0, Chance(seed)).z[PICKED]) for seed in range(60)} == {int(state.z[PICKED])}
+    state = midnight().new(3)
+    seat = state.to_act()[0]
+    state.apply(seat, state.options(seat)[1])
+    assert len({int(state.resample(1 - seat, Chance(seed)).z[CARD]) for seed in range(60)}) > 10
+    assert {int(state.resample(seat, Chance(seed)).z[CARD]) for seed in range(60)} == {int(state.z[CARD])}
+
+
+# Leaks planted on purpose
+
+
+class PeeksAtTheDeck(MidnightEdition):
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        seen = super().view(state, seat, names)
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(DECK)), 0))})
+
+
+class PeeksAtTheWeek(MidnightEdition):
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        seen = super().view(state, seat, names)
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(WEEK_DECK)), 0))})
+
+
+class PeeksAtTheHand(MidnightEdition):
+    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        reason = super().why_not(state, seat, thing, names)
+        return reason and replace(reason, text=f"{reason.text} {state.first(HAND + 1)}")
+
+
+class NamesEveryCard(MidnightEdition):
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
+        moved = [event.a for event in events if event.kind == MOVED]
+        return [*super().log(state, events, seat, names), *(LogLine(self.choice_name(card)) for card in moved)]
+
+
+class TellsEveryChoice(MidnightEdition):
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
+        chose = [event.b for event in events if event.kind == CHOSE]
+        return [*super().log(state, events, seat, names), *(LogLine(str(choice)) for choice in chose)]
+
+
+@pytest.mark.parametrize("leaky", [PeeksAtTheDeck, PeeksAtTheWeek, PeeksAtTheHand, NamesEveryCard, TellsEveryChoice])
+def test_a_planted_leak_is_found(leaky: type[MidnightEdition]) -> None:
+    assert leaks(leaky(midnight().rules), 1, every=5)
+
+
+@pytest.mark.parametrize("field", [PICKED, PICKED + 1])
+def test_a_leaked_pick_is_found(field: int) -> None:
+    class TellsThePick(MidnightEdition):
+        def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+            seen = super().view(state, seat, names)
+            return replace(seen, facts={**seen.facts, "pick": int(state.z[field])})
+
+    assert leaks(TellsThePick(midnight("house", 4).rules), 2, every=1)

@@ -1,0 +1,59 @@
+"""The numbers behind the log: a check is told part by part, and everybody is told the same lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from gloaming.games.playable import LogLine
+from gloaming.kernel.tape import Tape
+from tests.games.midnight.worlds import every_world, midnight
+from tests.games.playing import step
+
+NAMES = ("Ann", "Bob")
+
+
+def told(cards: str, options: int, seed: int) -> Iterator[list[list[LogLine]]]:
+    """What every choice of a random game led to, as both seats and the watcher are told it."""
+    game = midnight(cards, options)
+    state = game.new(seed)
+    luck = Random(seed)
+    while not state.over:
+        state.tape = Tape()
+        step(state, luck)
+        yield [game.log(state, state.tape.events, seat, NAMES) for seat in (0, 1, -1)]
+
+
+@pytest.mark.parametrize(("cards", "options"), every_world())
+def test_everybody_is_told_the_same_lines(cards: str, options: int) -> None:
+    """K11: only names of cards and players differ; the numbers behind a line are for all."""
+    for first, second, watched in told(cards, options, 3):
+        assert [line.clause for line in first] == [line.clause for line in second] == [line.clause for line in watched]
+        assert [line.facts for line in first] == [line.facts for line in second] == [line.facts for line in watched]
+
+
+def test_the_parts_of_a_location_add_up() -> None:
+    """R9.2: Values and Home bonuses make the totals by which a Location is settled."""
+    homes = 0
+    for seed in range(3):
+        lines = [line for *_, watched in told("house", 0, seed) for line in watched]
+        compared = [line.facts for line in lines if "compared" in line.facts]
+        assert Counter(facts["compared"] for facts in compared).most_common(1)[0][1] >= 2
+        for facts in compared:
+            for seat, parts in enumerate(facts["parts"]):
+                assert sum(part["influence"] for part in parts) == facts["totals"][seat]
+                assert all(part["influence"] == part["value"] + part["home"] for part in parts)
+                homes += sum(part["home"] for part in parts)
+    assert homes > 10
+
+
+def test_checks_weeks_and_markers_are_marked() -> None:
+    facts = [line.facts for *_, watched in told("house", 0, 1) for line in watched]
+    weeks = [one["week"] for one in facts if "week" in one]
+    assert weeks == list(range(2, 2 + len(weeks)))
+    assert Counter(one["check"] for one in facts if "check" in one)["week"] >= len(weeks)
+    placed = [one for one in facts if "marker" in one and one["source"] is None]
+    assert len(placed) > 10 and all("." in one["to"] for one in placed)
