@@ -720,6 +720,33 @@ export interface components {
             cards: components["schemas"]["Seen"][];
         };
         /**
+         * Ahead
+         * @description What would come of it?
+         */
+        Ahead: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * Lifted
+             * @default []
+             */
+            lifted: string[];
+            /**
+             * Through
+             * @default []
+             */
+            through: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ahead";
+        };
+        /**
          * Answer
          * @description Accept or decline an offer by its number.
          */
@@ -1057,7 +1084,7 @@ export interface components {
         };
         /**
          * Why
-         * @description Why can this not be chosen now? `thing` is the name of a card, a place or a word.
+         * @description Why can this not be chosen now, or not together with what is lifted?
          */
         Why: {
             /**
@@ -1067,6 +1094,16 @@ export interface components {
              */
             v: 1;
             /**
+             * Lifted
+             * @default []
+             */
+            lifted: string[];
+            /**
+             * Through
+             * @default []
+             */
+            through: string[];
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1074,7 +1111,7 @@ export interface components {
             /** Thing */
             thing: string;
         };
-        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
+        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
         /**
          * Ack
          * @description It counts and is on disk. `seq` is the number of its entry.
@@ -1095,6 +1132,50 @@ export interface components {
             id: string;
             /** Seq */
             seq: number;
+        };
+        /**
+         * AheadAnswer
+         * @description The ways to use what is lifted.
+         */
+        AheadAnswer: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ahead";
+            /** Seq */
+            seq: number;
+            /** Lifted */
+            lifted: string[];
+            /** Lines */
+            lines: components["schemas"]["AheadLine"][];
+        };
+        /**
+         * AheadLine
+         * @description Choices in a row and what would come of them: the last of them in words, the facts of the view that would be
+         *     different, and what the log would say; all this only as far as the seat can know it.
+         */
+        AheadLine: {
+            /** Steps */
+            steps: components["schemas"]["Step"][];
+            /** Label */
+            label: string;
+            /** Touches */
+            touches: string[];
+            /** Clause */
+            clause: string;
+            /** Then */
+            then: {
+                [key: string]: unknown;
+            };
+            /** Tells */
+            tells: components["schemas"]["LogWords"][];
         };
         /**
          * Error
@@ -1152,6 +1233,15 @@ export interface components {
             why: string;
             /** Reply */
             reply: string;
+        };
+        /** LogWords */
+        LogWords: {
+            /** Text */
+            text: string;
+            /** Cards */
+            cards: string[];
+            /** Clause */
+            clause: string;
         };
         /** Pong */
         Pong: {
@@ -1241,6 +1331,16 @@ export interface components {
             left: boolean;
         };
         /**
+         * Step
+         * @description A choice by its name, and the decision that it answers.
+         */
+        Step: {
+            /** Decision */
+            decision: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Thinking
          * @description The computer has begun to think in this seat.
          */
@@ -1322,7 +1422,7 @@ export interface components {
             thing: string;
             reason: components["schemas"]["Reason"] | null;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;
