@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gloaming.games import game
+from gloaming.play.ahead import Ahead
 from gloaming.play.journal import Opening
 from gloaming.play.scenario import position
 from gloaming.server import library, telling
@@ -17,8 +18,8 @@ ROOT = Path(__file__).parents[1]
 NAMES = ("Ann", "Orla Finch")
 
 
-def frame(name: str, *choices: str) -> Any:
-    """The table at a position of tools/positions, after these choices."""
+def at(name: str, *choices: str) -> Sitting:
+    """A position of tools/positions after these choices."""
     city = game("city-of-hemloch")
     given = tomllib.loads((ROOT / f"tools/positions/{name}.toml").read_text(encoding="utf-8"))["given"]
     start = city.to_bytes(position(city, given))
@@ -28,15 +29,34 @@ def frame(name: str, *choices: str) -> Any:
         code = city.choice_code(sitting.state, seat, choice)
         assert code is not None
         sitting.state.apply(seat, code)
+    return sitting
+
+
+def frame(sitting: Sitting) -> Any:
     return json.loads(telling.as_text(telling.table(sitting, 0, 0, 0)))
 
 
+def lines(sitting: Sitting, *lifted: str) -> Any:
+    """What the server says would come of what is lifted."""
+    through = sitting.game.decisions if lifted else ()
+    found = Ahead(sitting.game, sitting.state, 0, 0, NAMES).lines(lifted, through)
+    return json.loads(telling.as_text(telling.ahead(0, list(lifted), found)))["lines"]
+
+
 def main() -> None:
+    middle, courtyard = at("middle"), at("courtyard", "influence", "rose-warden", "courtyard")
+    district = at("middle", "influence", "dusk-mourner")
+    lifts = [("corvane-runner.day",), ("corvane-runner.day", "dusk-mourner"), ("nameless-drifter.day",)]
     frames = {
         "cards": json.loads(library.cards(game("city-of-hemloch")).model_dump_json()),
-        "middle": frame("middle"),
-        "courtyard": frame("courtyard", "influence", "rose-warden", "courtyard"),
-        "district": frame("middle", "influence", "dusk-mourner"),
+        "middle": frame(middle),
+        "courtyard": frame(courtyard),
+        "district": frame(district),
+        "ahead": {
+            **{f"middle {' '.join(lifted)}": lines(middle, *lifted) for lifted in lifts},
+            "district ": lines(district),
+            "courtyard ": lines(courtyard),
+        },
     }
     target = ROOT / "frontend/src/games/city/frames.fixture.json"
     target.write_text(json.dumps(frames, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
