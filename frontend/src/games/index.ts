@@ -4,13 +4,15 @@ import type { Kit } from "../play/kit";
 export interface Box {
   slug: string;
   title: string;
+  /** For the bar of a phone. */
+  short?: string;
   players: string;
   blurb: string;
   table?: () => Promise<Kit>;
 }
 
 export const SHELF: Box[] = [
-  { slug: "city-of-hemloch", title: "The City of Hemloch", players: "2 players · 25 min", blurb: "Gather Minions, tip four Districts, keep your House secret.", table: () => import("./city").then((found) => found.city) },
+  { slug: "city-of-hemloch", title: "The City of Hemloch", short: "Hemloch", players: "2 players · 25 min", blurb: "Gather Minions, tip four Districts, keep your House secret.", table: () => import("./city").then((found) => found.city) },
   { slug: "dark-promenade", title: "Dark Promenade", players: "2 players · 35 min", blurb: "Rows against columns on a walk through nine Districts." },
   { slug: "midnight", title: "Midnight Edition", players: "2 players · 40 min", blurb: "Place Markers where the Festival is not. Watch the clock." },
   { slug: "lords", title: "Lords", players: "2 players · 25 min", blurb: "Raise a tribe on a strange shore, under four giant Lords." },

@@ -14,11 +14,20 @@ export interface CardFace {
   icon: string;
   foot?: { icon: string; text: string };
   sub?: string;
-  corner?: { icon: string; text: string };
+  corner?: { icon?: string; text: string };
   /** Its own words, if it has any. */
   text?: string;
+  /** Its words line by line, where some count only at times: live now, or not. */
+  lines?: CardLine[];
   /** For the ear: name, family, number, extra. */
   label: string;
+}
+
+export interface CardLine {
+  text: string;
+  /** The word that says when it counts. */
+  when?: string;
+  live?: boolean;
 }
 
 export interface CardBack {

@@ -31,7 +31,7 @@ function ratio(a: string, b: string): number {
 }
 
 const ON_TABLE = ["text", "text-2", "text-3", "lamp", "lamp-2", "brass", "you", "them", "good", "alarm", "info", "ember"];
-const FAMILIES = ["vesk", "corvane", "mothwyn", "bramwick", "wild", "courtesans", "darkened", "ghouls", "alchemists", "geared", "maze", "boneyard", "garden", "courtyard", "spires"];
+const FAMILIES = ["vesk", "corvane", "mothwyn", "bramwick", "wild", "courtesans", "darkened", "ghouls", "alchemists", "geared", "maze", "boneyard", "garden", "courtyard", "spires", "interloper", "ruminator", "propagator", "desolator"];
 
 describe.each(Object.entries(themes))("contrast in the %s theme", (_, theme) => {
   it.each(ON_TABLE)("--%s can be read on a panel", (name) => {

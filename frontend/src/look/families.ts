@@ -1,7 +1,7 @@
 /** Houses, factions and the like: each has a shape, an icon, a colour and a letter, so that none needs its colour to be told. */
 import type { Faces } from "../play/faces";
 import type { Face } from "../wire/types";
-import { HOUSE, drawing } from "./icons";
+import { FAMILY, drawing } from "./icons";
 
 export type Shape = "lozenge" | "shield" | "circle" | "hexagon" | "star" | "tomb" | "triangle" | "drop";
 
@@ -33,6 +33,10 @@ const KNOWN: Record<string, [Shape, string]> = {
   mothwyn: ["circle", "mothwyn"],
   bramwick: ["hexagon", "bramwick"],
   wild: ["star", "wild"],
+  interloper: ["shield", "interloper"],
+  ruminator: ["circle", "ruminator"],
+  propagator: ["drop", "propagator"],
+  desolator: ["hexagon", "desolator"],
 };
 const COLOURS: Record<string, string> = { green: "vesk", blue: "corvane", violet: "mothwyn", purple: "mothwyn", red: "bramwick", brown: "geared", teal: "alchemists", pink: "courtesans", grey: "darkened" };
 const SPARE: Shape[] = ["drop", "tomb", "triangle", "hexagon", "shield", "lozenge"];
@@ -48,7 +52,7 @@ export function families(faces: Faces, table: string): Map<string, Family> {
 
 function family(face: Face, index: number): Family {
   const [shape, colour] = KNOWN[face.id] ?? [SPARE[index % SPARE.length] ?? "circle", COLOURS[String(face.facts.colour)] ?? "wild"];
-  const icon = [HOUSE[face.id], String(face.facts.icon ?? "")].find((name) => name && drawing(name)) ?? "";
-  const word = face.name.replace(/^House /, "");
+  const icon = [FAMILY[face.id], String(face.facts.icon ?? "")].find((name) => name && drawing(name)) ?? "";
+  const word = face.name.replace(/^(House|The) /, "");
   return { id: face.id, name: face.name, letter: word.charAt(0).toUpperCase(), shape, icon, colour };
 }

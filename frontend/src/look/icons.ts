@@ -2,7 +2,8 @@
 import bodies from "virtual:icons";
 import { MOTH } from "./moth";
 
-export const HOUSE: Record<string, string> = { vesk: "snake", corvane: "raven", mothwyn: "gl-moth", bramwick: "shut-rose", wild: "domino-mask" };
+/** Houses, Lords and the like. */
+export const FAMILY: Record<string, string> = { vesk: "snake", corvane: "raven", mothwyn: "gl-moth", bramwick: "shut-rose", wild: "domino-mask", interloper: "six-eyes", ruminator: "brain-tentacle", propagator: "sprout", desolator: "horned-skull" };
 
 export const PLACE: Record<string, string> = {
   "alley-maze": "maze",

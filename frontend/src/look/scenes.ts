@@ -138,7 +138,23 @@ function garden(): Drawing {
   return { moon: [238, 46, 22], far, mid, near, light, extra: gate };
 }
 
-const DRAWINGS: Record<string, () => Drawing> = { spires, boneyard, courtyard, maze, garden };
+/** A strange shore at dusk: mountains, a Lord who wades in the bay, the tents of a tribe, and a shell in the sand. */
+function shore(): Drawing {
+  const far = "M0 200V126l30-10 24-30 20 18 34-42 26 34 22-16 30 26 34-38 28 34 24-12 28 22V200z";
+  const giant =
+    "M190 200q-12-22-6-46 2-13 12-21-12-4-12-17 0-12 12-15 3-22 26-23 23 1 26 23 12 3 12 15 0 13-12 17 10 8 12 21 6 24-6 46z" +
+    "M203 83q-8-17-22-19l1-4q17 3 25 21zM241 83q8-17 22-19l-1-4q-17 3-25 21z";
+  const tent = (x: number, y: number, s: number): string => `M${n(x - s)} ${y}L${x} ${n(y - s * 1.75)}l${n(s)} ${n(s * 1.75)}zM${n(x - 3.6)} ${n(y - s * 1.75 - 5)}l1.200-.8 4.600 7-1.200.8zM${n(x + 3.6)} ${n(y - s * 1.75 - 5)}l-1.200-.8-4.600 7 1.200.8z`;
+  const near = `M0 200V176q46-13 96-5t104-3 100-4V200z${tent(40, 178, 15)}${tent(74, 176, 10)}${tent(108, 175, 8)}`;
+  const light = `${disc(214, 106, 2.6)}${disc(230, 106, 2.6)}M37 178v-10q3-5 6 0v10z`;
+  const sea =
+    '<path fill="none" stroke="var(--sc-near)" stroke-width="1.500" stroke-linecap="round" d="M4 148q9-6 18 0t18 0 18 0 18 0 18 0M60 158q9-6 18 0t18 0 18 0 18 0M262 152q8-5 16 0t16 0M132 146q8-5 16 0t16 0"/>' +
+    '<path fill="none" stroke="var(--sc-line)" stroke-width="1.600" d="M196 136q26 12 52 0M190 158q32 15 64 0M190 176q32 13 64 0"/>' +
+    '<path fill="var(--sc-light)" stroke="var(--sc-near)" stroke-width="1.200" d="M150 190c-3-11 6-18 15-15 8 3 8 14-1 16-6 1-10-3-7-7 2-3 6-2 6 1"/>';
+  return { moon: [84, 62, 32], far, mid: giant, near, light, extra: sea };
+}
+
+const DRAWINGS: Record<string, () => Drawing> = { spires, boneyard, courtyard, maze, garden, shore };
 /** A District's id may differ from the name of its scene. */
 const ALIAS: Record<string, string> = { "alley-maze": "maze" };
 

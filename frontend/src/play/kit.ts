@@ -12,7 +12,8 @@ export interface About {
 }
 
 export interface Look {
-  face(card: string): CardFace;
+  /** How a card looks where it lies now: it may have two sides, and lines that count only at times. */
+  face(card: string, table: Table): CardFace;
   back(name: string): CardBack;
   about(card: string, table: Table): About[];
 }

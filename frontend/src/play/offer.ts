@@ -13,6 +13,10 @@ export interface Target {
   label: string;
   icon?: string;
   clause?: string;
+  /** A few words on the card itself. */
+  flag?: string;
+  /** What else it concerns, shown while the pointer rests on it. */
+  points?: string[];
   /** Lifting a card only prepares; a plan is carried out. */
   does: { lift: string } | { plan: Plan } | { option: Option };
 }

@@ -63,8 +63,8 @@ describe("the hand above the City", () => {
   it("lights what an ability may reach and says to whose hand it goes", () => {
     const now = offer("courtyard");
     expect(now.who).toBe("The Courtyard");
-    expect(now.targets.find((target) => target.thing === "the-iron-steward")?.short).toContain("Orla");
-    expect(now.targets.find((target) => target.thing === "star-reader")?.short).toContain("your hand");
+    expect(now.targets.find((target) => target.thing === "the-iron-steward")?.flag).toContain("Orla");
+    expect(now.targets.find((target) => target.thing === "star-reader")?.flag).toContain("your hand");
     expect(things(now.targets)).not.toContain("silver-tongue");
   });
 

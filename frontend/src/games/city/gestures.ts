@@ -81,6 +81,7 @@ function waiting(moment: Moment, faces: Faces): Offer {
   const { frame, facts } = moment;
   const who = frame.question ? `${frame.view.names[frame.question.seats[0] ?? 0] ?? "The other player"} decides` : "";
   const pick = facts.acting?.pick;
+  if (frame.view.over) return offer(moment, { who: "Week’s End" });
   return offer(moment, { who: facts.acting?.effect ? `${who}: ${facts.acting.effect}` : who, help: pick ? `It concerns ${faces.name(pick)}.` : "", held: [] });
 }
 
@@ -201,7 +202,7 @@ function single(moment: Moment, faces: Faces): Offer {
       Object.assign(preview, influence(moment, line, district.id));
       targets.push(place(moment, line, district, decision === "boneyard.to" ? "move" : decision.startsWith("open") ? "place" : "play", { option }));
     } else if (district) targets.push({ thing: district.id, short: "here", label: option.label, clause: option.clause, does: { option } });
-    else if (faces.of(option.name)) targets.push({ thing: option.name, short: decision === "courtyard.minion" ? home(moment, option.name) : (SHORT[decision] ?? ""), label: option.label, clause: option.clause, does: { option } });
+    else if (faces.of(option.name)) targets.push({ thing: option.name, short: SHORT[decision] ?? "", flag: decision === "courtyard.minion" ? home(moment, option.name) : undefined, label: option.label, clause: option.clause, does: { option } });
     else chips.push({ label: option.label, icon: ACTION[option.name], keys: option.name === "decline" || option.name === "no" ? ["0"] : [], does: { option } });
   }
   chips.forEach((chip, index) => {
