@@ -36,6 +36,8 @@ export class Table {
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
   frame = $state.raw<TableFrame | null>(null);
+  /** When the frame came, by this device's own clock: the clocks of the match run on from there. */
+  shownAt = $state(0);
   log = $state.raw<readonly LogLine[]>([]);
   lifted = $state.raw<readonly string[]>([]);
   sending = $state(false);
@@ -76,11 +78,13 @@ export class Table {
   }
 
   readonly names = $derived.by(() => this.frame?.view.names ?? this.welcome?.names ?? []);
-  readonly mine = $derived.by(() => Boolean(this.line && this.frame?.question?.seats.includes(this.seat)));
+  /** Whether the computer plays on in the seat that looks. */
+  readonly handed = $derived.by(() => Boolean(this.seats[this.seat]?.left));
+  readonly mine = $derived.by(() => Boolean(this.line && !this.handed && this.frame?.question?.seats.includes(this.seat)));
   /** On one device: the seat that is to look next, while the curtain is drawn. */
   readonly curtain = $derived.by(() => {
     const asked = this.frame?.question?.seats[0];
-    return this.welcome?.hot_seat && asked !== undefined && asked !== this.seat && !this.sending ? asked : null;
+    return this.welcome?.hot_seat && asked !== undefined && asked !== this.seat && this.seats[asked]?.kind === "person" && !this.sending ? asked : null;
   });
   readonly offer = $derived.by((): Offer => {
     if (!this.frame) return NOTHING;
@@ -102,6 +106,11 @@ export class Table {
 
   called(seat: number): string {
     return seat === this.seat ? "You" : (this.names[seat] ?? `Seat ${seat + 1}`);
+  }
+
+  /** The first letter of a name, in whatever script; for the mark of a seat. */
+  initial(seat: number): string {
+    return [...(this.names[seat] ?? "").replace(/^The /, "")][0]?.toLocaleUpperCase() ?? "?";
   }
 
   // Hearing
@@ -152,6 +161,7 @@ export class Table {
     const before = places();
     settle();
     this.frame = frame;
+    this.shownAt = performance.now();
     this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
     this.sending = false;
     this.thinking = null;

@@ -1026,7 +1026,7 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Ask to go back to the table of `seq`.
+         * @description Ask to go back to the table of `seq`; left out, to before one's own last turn.
          */
         TakeBack: {
             /**
@@ -1051,8 +1051,11 @@ export interface components {
              * @enum {string}
              */
             type: "takeback";
-            /** Seq */
-            seq: number;
+            /**
+             * Seq
+             * @default null
+             */
+            seq: number | null;
         };
         /**
          * Undo

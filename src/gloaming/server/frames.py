@@ -78,10 +78,10 @@ class Undo(Command):
 
 
 class TakeBack(Command):
-    """Ask to go back to the table of `seq`."""
+    """Ask to go back to the table of `seq`; left out, to before one's own last turn."""
 
     type: Literal["takeback"]
-    seq: Sequence
+    seq: Sequence | None = None
 
 
 class Draw(Command):
