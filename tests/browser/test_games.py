@@ -42,6 +42,7 @@ def test_a_whole_game_by_keys_alone(page: Page, house: House) -> None:
                 page.keyboard.press("ArrowLeft")
             page.keyboard.press("Enter")
             expect(page.locator(".card.held")).to_have_count(1)
+            player.looked()
         if actions % 4 == 0 and player.lit("act") and page.locator(".board [data-lit=act]").count():
             _walk_to_something_lit(page)
             page.keyboard.press("Enter")
@@ -81,30 +82,34 @@ def test_a_whole_game_on_a_phone_by_taps(phone: Page, house: House) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_two_browsers_play_each_other_through_links(page: Page, browser: Browser, house: House) -> None:
+def test_two_browsers_play_each_other_through_links_to_the_end(page: Page, browser: Browser, house: House) -> None:
     page.goto(house.base)
     page.get_by_text("A friend", exact=True).click()
     page.get_by_label("Your friend’s name").fill("Bob")
     page.get_by_role("button", name="Light the lamp").click()
     link = page.get_by_label("Link for Bob").input_value()
     page.get_by_role("link", name="Sit down").click()
-    other = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
-    ann, bob = Player(page, seed=4), Player(other, seed=5).sit(link)
-    for _ in range(30):
-        turn = _whose_turn(ann, bob)
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    ann, bob = Player(page, seed=4), Player(context.new_page(), seed=5).sit(link)
+    ann.wait("mine", "theirs")
+    while (turn := _whose_turn(ann, bob)) is not None:
         turn.act()
-    assert ann.choices and bob.choices
-    page.wait_for_timeout(300)
+    assert ann.choices > 4 and bob.choices > 4
+    seen = [one.page.locator(".end").get_by_role("row", name="Total").inner_text().split() for one in (ann, bob)]
+    assert seen[0][0] == seen[1][0] and sorted(seen[0][1:]) == sorted(seen[1][1:]), seen
     assert ann.seq == bob.seq
-    other.context.close()
+    context.close()
 
 
-def _whose_turn(ann: Player, bob: Player) -> Player:
-    for _ in range(600):
-        for one in (ann, bob):
-            if one.table.get_attribute("data-turn") == "mine":
-                return one
-        ann.page.wait_for_timeout(50)
+def _whose_turn(ann: Player, bob: Player) -> Player | None:
+    """Who is to choose; nobody when both have seen the end."""
+    for _ in range(3_000):
+        turns = [one.table.get_attribute("data-turn") for one in (ann, bob)]
+        if "mine" in turns:
+            return (ann, bob)[turns.index("mine")]
+        if turns == ["over", "over"]:
+            return None
+        ann.page.wait_for_timeout(10)
     raise AssertionError("nobody is to choose")
 
 
