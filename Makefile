@@ -47,6 +47,10 @@ define build
 	$(BIN)/python -m hatchling build -t wheel -d $(1) >/dev/null
 endef
 
+# What is measured is built with a profile, which takes twice as long; once so, it stays so until `make clean`.
+bench peers load soak wheel: export GLOAMING_TUNED := 1
+export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
+
 .PHONY: help play terminal test fast browser lint types cover bench load peers soak screens wire wheel wheel-pure lock lock-web clean FORCE
 
 help: ## this list
@@ -156,7 +160,7 @@ $(STATIC): frontend/node_modules/.stamp $(WEB)
 	@touch $@
 
 # Changes only when a file comes or goes, or another form is asked for: no timestamp of a source tells either.
-MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" $(SOURCES)
+MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" "tuned=$${GLOAMING_TUNED:-}" $(SOURCES)
 $(VENV)/.sources: $(VENV)/.base FORCE
 	@$(MANIFEST) | cmp -s - $@ || $(MANIFEST) > $@
 

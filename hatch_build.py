@@ -3,7 +3,8 @@
 `GLOAMING_MYPYC` decides: `1` compiles or fails, `0` builds the pure-Python wheel, `auto` (the default) compiles and
 falls back to pure Python with a word on stderr. Everything is built in a temporary directory: an extension module left
 beside its source would shadow the next edit of that source. `GLOAMING_MYPYC_CACHE` may name a folder that keeps what
-the C compiler made last, so that an edit outside the hot modules does not wait for it.
+the C compiler made last, so that an edit outside the hot modules does not wait for it. With `GLOAMING_TUNED=1` gcc
+watches games before it compiles for good: a quarter faster in play, and twice the wait.
 
 `python hatch_build.py lacking` prints what this machine lacks for compiling, and nothing when it lacks nothing.
 """
@@ -19,6 +20,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version as version_of
 from importlib.util import find_spec
 from pathlib import Path
@@ -96,21 +98,28 @@ def compile_modules(root: Path, modules: list[Path], workshop: Path) -> Path:
 
 
 def compile_here(modules: list[str]) -> None:
-    """From the sources in this folder make `lib`, all modules in one C file so that rules can inline the kernel."""
+    """From the sources in this folder make `lib`, with the kernel inlined in the rules.
+
+    gcc compiles the modules side by side and inlines at link time; for other compilers all modules are one C file.
+    """
     from mypyc.build import mypycify
     from setuptools import setup
 
+    gnu = is_gnu()
     # Strictness is `make types`' business, and an isolated build lacks the packages that other modules import.
     options = ["--config-file=", "--ignore-missing-imports"]
-    extensions = mypycify([*options, *modules], opt_level="3", group_name="gloaming", target_dir="c")
+    extensions = mypycify([*options, *modules], opt_level="3", group_name="gloaming", target_dir="c", multi_file=gnu)
     cache = os.environ.get("GLOAMING_MYPYC_CACHE")
     kept = Path(cache) / fingerprint(Path("c")) if cache else None
     if kept and kept.is_dir():
         shutil.copytree(kept, "lib")
         return
     plain = os.environ["CFLAGS"]
-    if trained_here(extensions):
-        os.environ["CFLAGS"] = f"{plain} -fprofile-use -fprofile-partial-training -Wno-missing-profile"
+    if gnu:
+        compile_side_by_side()
+        wanted = os.environ.get("GLOAMING_TUNED") == "1"
+        trained = f"-fprofile-use -fprofile-partial-training {QUIET}" if wanted and trained_here(extensions) else ""
+        os.environ |= {"CFLAGS": f"{plain} -flto {trained}", "LDFLAGS": f"{plain} -flto={os.cpu_count()} {trained}"}
     setup(name="gloaming", ext_modules=extensions, script_args=[*BUILD, "--force", "--build-lib=lib"])
     os.environ["CFLAGS"] = plain
     if kept:
@@ -118,17 +127,36 @@ def compile_here(modules: list[str]) -> None:
         shutil.copytree("lib", kept)
 
 
+SETTINGS = ("CC", "CFLAGS", "GLOAMING_TUNED")
 BUILD = ["-q", "build_ext", "--build-temp=o"]
+QUIET = "-Wno-missing-profile"
+
+
+def is_gnu() -> bool:
+    """Whether the C compiler is gcc, which can watch games and inline at link time."""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    told = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    return "Free Software Foundation" in told
+
+
+def compile_side_by_side() -> None:
+    """Let setuptools, which takes the files of an extension one after the other, compile one on every core."""
+    from distutils.ccompiler import CCompiler
+
+    one_by_one = CCompiler.compile
+
+    def compile_all(self: Any, sources: list[str], **settings: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = pool.map(lambda source: one_by_one(self, [source], **settings), sources)
+        return [name for names in made for name in names]
+
+    setattr(CCompiler, one_by_one.__name__, compile_all)
 
 
 def trained_here(extensions: list[Any]) -> bool:
     """Build once to watch (`o` then holds the profile), play the training games, and say whether that worked."""
     from setuptools import setup
 
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    told = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
-    if "Free Software Foundation" not in told:
-        return False
     plain = os.environ["CFLAGS"]
     os.environ |= {"CFLAGS": f"{plain} -fprofile-generate -fprofile-update=single", "LDFLAGS": "-fprofile-generate"}
     setup(name="gloaming", ext_modules=extensions, script_args=[*BUILD, "--build-lib=watched"])
@@ -143,7 +171,7 @@ def trained_here(extensions: list[Any]) -> bool:
 
 def fingerprint(generated: Path) -> str:
     """All that decides what the C compiler makes."""
-    known = hashlib.sha256(f"{sys.version} {version_of('mypy')} {os.environ.get('CC')} {os.environ['CFLAGS']}".encode())
+    known = hashlib.sha256(f"{sys.version} {version_of('mypy')} {[os.environ.get(name) for name in SETTINGS]}".encode())
     known.update(Path(__file__).read_bytes())
     for path in sorted(generated.rglob("*.[ch]")):
         known.update(path.name.encode() + path.read_bytes())

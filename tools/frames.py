@@ -1,4 +1,4 @@
-"""Writes the real frames that the City's gestures are tested with (frontend/src/games/city/frames.fixture.json)."""
+"""Writes the real frames that the gestures of the games are tested with (frontend/src/games/*/frames.fixture.json)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,59 @@ from gloaming.server.sitting import Chair, Record, Sitting
 
 ROOT = Path(__file__).parents[1]
 NAMES = ("Ann", "Orla Finch")
+FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
+    "city": {
+        "middle": ("middle",),
+        "courtyard": ("courtyard", "influence", "rose-warden", "courtyard"),
+        "district": ("middle", "influence", "dusk-mourner"),
+    },
+    "promenade": {
+        "play": ("promenade",),
+        "avenue": ("promenade", "the-cutthroat"),
+        "discard": ("promenade", "the-cutthroat", "C3"),
+        "bonus": ("promenade-end",),
+        "swap": ("promenade-end", "garden"),
+        "partner": ("promenade-end", "garden", "site-2"),
+        "tie": ("promenade-end", "continue", "the-collector", "continue"),
+    },
+    "lords": {
+        "action": ("lords-middle",),
+        "flourish": ("lords-temple", "ruminator", "1", "flourish"),
+        "branch": ("lords-temple", "ruminator"),
+        "prospect": ("lords-middle", "prospect"),
+        "second": ("lords-middle", "prospect", "break", "conch"),
+        "deify": ("lords-chain", "deify"),
+        "chain": ("lords-chain", "beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"),
+        "temple": ("lords-temple",),
+    },
+}
+"""For each folder of the browser's games: a position of tools/positions, and what is chosen from there."""
+LIFTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
+    "city": [
+        ("middle", ("corvane-runner.day",)),
+        ("middle", ("corvane-runner.day", "dusk-mourner")),
+        ("middle", ("nameless-drifter.day",)),
+        ("district", ()),
+        ("courtyard", ()),
+    ],
+}
+"""What is lifted at which of these frames, where a table asks the server what would come of it."""
+
+
+def given(name: str) -> dict[str, Any]:
+    return tomllib.loads((ROOT / f"tools/positions/{name}.toml").read_text(encoding="utf-8"))
 
 
 def at(name: str, *choices: str) -> Sitting:
-    """A position of tools/positions after these choices."""
-    city = game("city-of-hemloch")
-    given = tomllib.loads((ROOT / f"tools/positions/{name}.toml").read_text(encoding="utf-8"))["given"]
-    start = city.to_bytes(position(city, given))
-    sitting = Sitting(Record(Opening.of(city, 1, NAMES), tuple(map(Chair, NAMES)), start=start), city)
+    """A position of tools/positions, after these choices."""
+    file = given(name)
+    played = game(file["game"])
+    start = played.to_bytes(position(played, file["given"]))
+    sitting = Sitting(Record(Opening.of(played, 1, NAMES), tuple(map(Chair, NAMES)), start=start), played)
     for choice in choices:
         seat = sitting.state.to_act()[0]
-        code = city.choice_code(sitting.state, seat, choice)
-        assert code is not None
+        code = played.choice_code(sitting.state, seat, choice)
+        assert code in sitting.state.options(seat), (name, choice)
         sitting.state.apply(seat, code)
     return sitting
 
@@ -44,22 +85,16 @@ def lines(sitting: Sitting, *lifted: str) -> Any:
 
 
 def main() -> None:
-    middle, courtyard = at("middle"), at("courtyard", "influence", "rose-warden", "courtyard")
-    district = at("middle", "influence", "dusk-mourner")
-    lifts = [("corvane-runner.day",), ("corvane-runner.day", "dusk-mourner"), ("nameless-drifter.day",)]
-    frames = {
-        "cards": json.loads(library.cards(game("city-of-hemloch")).model_dump_json()),
-        "middle": frame(middle),
-        "courtyard": frame(courtyard),
-        "district": frame(district),
-        "ahead": {
-            **{f"middle {' '.join(lifted)}": lines(middle, *lifted) for lifted in lifts},
-            "district ": lines(district),
-            "courtyard ": lines(courtyard),
-        },
-    }
-    target = ROOT / "frontend/src/games/city/frames.fixture.json"
-    target.write_text(json.dumps(frames, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+    for folder, frames in FRAMES.items():
+        slug = given(next(iter(frames.values()))[0])["game"]
+        made = {"cards": json.loads(library.cards(game(slug)).model_dump_json())}
+        made |= {name: frame(at(*steps)) for name, steps in frames.items()}
+        if folder in LIFTS:
+            made["ahead"] = {
+                f"{name} {' '.join(lifted)}": lines(at(*frames[name]), *lifted) for name, lifted in LIFTS[folder]
+            }
+        target = ROOT / f"frontend/src/games/{folder}/frames.fixture.json"
+        target.write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

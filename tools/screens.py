@@ -35,7 +35,10 @@ PRELUDE = {
     "middle": [
         ("Ann", ["corvane-runner.day", "spires", "tower-messenger"]),
         ("Orla", ["rooftop-courier", "bone-picker"]),
-    ]
+    ],
+    "lords-shore": [("Ann", ["meditate", "interloper-trespass"])],
+    "lords-chain": [("Ann", ["beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"])],
+    "lords-end": [("Ann", ["prospect", "reef"])],
 }
 """What both do before the picture is taken."""
 
@@ -87,13 +90,15 @@ class Studio:
             hand.wait("mine")
             for step in steps:
                 card(hand, step)
-        player.wait("mine")
+        player.wait("mine", "over")
         player.page.wait_for_timeout(250)
         return player
 
-    def take(self, page: Page, name: str, whole: bool = False) -> None:
+    def take(self, page: Page, name: str, whole: bool = False, rest: bool = True) -> None:
+        """`rest`: with the pointer out of the way."""
         page.evaluate("document.fonts.ready")
-        page.mouse.move(1, 1)
+        if rest:
+            page.mouse.move(1, 1)
         page.wait_for_timeout(200)
         page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=86, full_page=whole)
         print(name)
@@ -126,8 +131,39 @@ def take_all(studio: Studio) -> None:
                 player.page.locator(".scrubber").wait_for()
                 player.page.wait_for_timeout(400)
                 studio.take(player.page, "end-replay")
+    promenade(studio)
+    if studio.wants("lords-"):
+        lords(studio)
     if studio.wants("page-"):
         pages(studio)
+
+
+def promenade(studio: Studio) -> None:
+    """Dark Promenade: a Minion lifted over the city, the Influence Check, the end."""
+    for shape, light in HOMES:
+        name = f"promenade-{shape}-{'dusk' if light == 'dark' else 'daylight'}"
+        if not studio.wants(name):
+            continue
+        player = studio.at("promenade", shape, light)
+        card(player, "the-cutthroat")
+        if shape != "phone":
+            player.page.locator('[data-thing="C3"]').hover()
+        studio.take(player.page, name, rest=shape == "phone")
+    for shape in ("wide", "phone"):
+        if studio.wants(f"promenade-check-{shape}"):
+            player = studio.at("promenade-check", shape)
+            for thing in ("the-collector", "C3", "trinket"):
+                card(player, thing)
+            stage = player.page.locator(".stage")
+            stage.wait_for()
+            player.press(stage.get_by_role("button", name="site 1, Spires"))
+            studio.take(player.page, f"promenade-check-{shape}")
+        if studio.wants(f"promenade-end-{shape}"):
+            made = studio.house.begin([SEATS[0], {**SEATS[1], "kind": "computer", "level": "random"}], "dark-promenade")
+            player = Player(studio.page(shape), seed=4, touch=shape == "phone").sit(studio.house.link(made))
+            player.play()
+            player.press(player.page.get_by_role("button", name="site 5").last)
+            studio.take(player.page, f"promenade-end-{shape}", whole=True)
 
 
 def moments(studio: Studio) -> None:
@@ -170,6 +206,14 @@ def moments(studio: Studio) -> None:
     page.goto(studio.house.link(hot))
     page.get_by_role("dialog", name="Curtain").wait_for()
     studio.take(page, "moment-curtain")
+
+
+def lords(studio: Studio) -> None:
+    for shape in ("wide", "phone"):
+        for position, name in (("lords-shore", "table"), ("lords-chain", "chain"), ("lords-end", "end")):
+            player = studio.at(position, shape)
+            studio.take(player.page, f"lords-{name}-{shape}", whole=name == "end")
+            player.page.context.close()
 
 
 def pages(studio: Studio) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-LIFT, ACT = '[data-lit="lift"]', '[data-lit="act"]'
+LIFT, ACT, CHIP = '[data-lit="lift"]', '[data-lit="act"]', ".prompt .chips button:not(.quiet)"
 SPINE = """([selector, chance]) => {
     const shown = [...document.querySelectorAll(selector)].filter(one => one.offsetWidth)
     const thing = shown[Math.floor(chance * shown.length)]
@@ -89,8 +89,8 @@ class House:
         except urllib.error.HTTPError as error:
             raise AssertionError(error.read().decode()) from error
 
-    def begin(self, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
-        made: dict[str, Any] = self.ask("/matches", {"game": "city-of-hemloch", "seats": seats, **more})
+    def begin(self, seats: list[dict[str, str]], game: str = "city-of-hemloch", **more: Any) -> dict[str, Any]:
+        made: dict[str, Any] = self.ask("/matches", {"game": game, "seats": seats, **more})
         return made
 
     def link(self, made: dict[str, Any], seat: int = 0) -> str:
@@ -149,7 +149,8 @@ class Player:
         return True
 
     def act(self) -> None:
-        """One gesture: lift a card if cards can be lifted, then touch something that is lit."""
+        """One gesture: lift a card if cards can be lifted, then touch something that is lit; a chip if nothing is."""
+        self.look_on()
         before = self.seq
         if self.press_one(LIFT):
             self.looked()
@@ -157,13 +158,18 @@ class Player:
                 self.looked()
         # Who only plays cards soon has none: two times of three take one that is on offer.
         if not (self.random.random() < 0.67 and self.press_one(f".tray {ACT}")):
-            assert self.press_one(ACT)
+            assert self.press_one(ACT) or self.press_one(CHIP)
         self.choices += 1
         self.settled(before)
 
     def looked(self) -> None:
         """Until the server has said what would come of what is lifted."""
         self.page.locator(".table:not([data-looking])").wait_for()
+
+    def look_on(self) -> None:
+        """What is shown of itself and waits to be seen, has been seen."""
+        while self.press_one(".onward"):
+            self.page.wait_for_timeout(20)
 
     def settled(self, before: int) -> None:
         """Until the table has moved on and waits for somebody."""

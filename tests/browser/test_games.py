@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.house import SOLO, TWO, House, Player
@@ -17,21 +19,34 @@ def test_a_click_begins_a_game(page: Page, house: House) -> None:
     expect(page.get_by_role("status").first).to_contain_text("Choose the first of two cards")
 
 
-def test_a_whole_game_by_clicks(page: Page, house: House) -> None:
-    player = Player(page.context.new_page(), seed=1).sit(house.link(house.begin(SOLO)))
+ENDS = {
+    "city-of-hemloch": ("lean|lamps", ".line", 4),
+    "dark-promenade": ("promenade|lamps", ".week", 3),
+    "lords": ("shore", ".tribe", 2),
+}
+"""For each game what its end says, and how often it shows what."""
+
+every_game = pytest.mark.parametrize("game", ENDS)
+
+
+@every_game
+def test_a_whole_game_by_clicks(page: Page, house: House, game: str) -> None:
+    player = Player(page.context.new_page(), seed=1).sit(house.link(house.begin(SOLO, game)))
     player.play()
+    title, what, times = ENDS[game]
     end = player.page.locator(".end")
-    expect(end.get_by_role("heading", level=1)).to_contain_text("lean")
+    expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile(title))
     expect(end.get_by_role("row", name="Total")).to_be_visible()
-    expect(end.locator(".line")).to_have_count(4)
+    expect(end.locator(what)).to_have_count(times)
     assert player.choices > 4  # the opening at least: whoever plays out every card forfeits the rest
 
 
-def test_a_whole_game_by_keys_alone(page: Page, house: House) -> None:
-    player = Player(page, seed=2).sit(house.link(house.begin(SOLO)))
+@pytest.mark.parametrize(("game", "most"), [("city-of-hemloch", 400), ("lords", 20)])
+def test_a_game_by_keys_alone(page: Page, house: House, game: str, most: int) -> None:
+    player = Player(page, seed=2).sit(house.link(house.begin(SOLO, game)))
     chance = random.Random(5)
     actions = 0
-    while player.wait() == "mine":
+    while player.wait() == "mine" and actions < most:
         before = player.seq
         if player.lit("lift"):
             page.keyboard.press("g")
@@ -47,12 +62,14 @@ def test_a_whole_game_by_keys_alone(page: Page, house: House) -> None:
             _walk_to_something_lit(page)
             page.keyboard.press("Enter")
         else:
+            shown = page.locator("[data-lit=act] kbd, .tab kbd, .chips button kbd").all_inner_texts()
+            keys = sorted({key for key in shown if key.isdigit()})
             # The first keys are for what is on offer, where there is something.
-            targets = min(9, page.locator("[data-lit=act]").count())
-            page.keyboard.press(str(min(chance.randrange(targets), chance.randrange(targets)) + 1))
+            page.keyboard.press(min(chance.choice(keys), chance.choice(keys)))
         player.settled(before)
         actions += 1
-    expect(page.locator(".end")).to_be_visible()
+    if actions < most:
+        expect(page.locator(".end")).to_be_visible()
 
 
 def _walk_to_something_lit(page: Page) -> None:
@@ -75,8 +92,9 @@ def _walk_to_something_lit(page: Page) -> None:
     raise AssertionError("arrows do not lead to anything that is lit")
 
 
-def test_a_whole_game_on_a_phone_by_taps(phone: Page, house: House) -> None:
-    player = Player(phone, seed=3, touch=True).sit(house.link(house.begin(SOLO)))
+@every_game
+def test_a_whole_game_on_a_phone_by_taps(phone: Page, house: House, game: str) -> None:
+    player = Player(phone, seed=3, touch=True).sit(house.link(house.begin(SOLO, game)))
     player.play()
     expect(phone.locator(".end")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -91,14 +109,32 @@ def test_two_browsers_play_each_other_through_links_to_the_end(page: Page, brows
     page.get_by_role("link", name="Sit down").click()
     context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     ann, bob = Player(page, seed=4), Player(context.new_page(), seed=5).sit(link)
-    ann.wait("mine", "theirs")
-    while (turn := _whose_turn(ann, bob)) is not None:
-        turn.act()
-    assert ann.choices > 4 and bob.choices > 4
+    _to_the_end(ann, bob)
     seen = [one.page.locator(".end").get_by_role("row", name="Total").inner_text().split() for one in (ann, bob)]
     assert seen[0][0] == seen[1][0] and sorted(seen[0][1:]) == sorted(seen[1][1:]), seen
-    assert ann.seq == bob.seq
     context.close()
+
+
+@pytest.mark.parametrize("game", [game for game in ENDS if game != "city-of-hemloch"])
+def test_two_browsers_play_the_other_games(page: Page, browser: Browser, house: House, game: str) -> None:
+    made = house.begin(TWO, game)
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    ann, bob = Player(page, seed=4).sit(house.link(made)), Player(context.new_page(), seed=5).sit(house.link(made, 1))
+    _to_the_end(ann, bob, 18)
+    context.close()
+
+
+def _to_the_end(ann: Player, bob: Player, most: int = 1_000) -> None:
+    """By turns, to the end or for so many gestures; both have seen the same."""
+    ann.wait("mine", "theirs")
+    for _ in range(most):
+        turn = _whose_turn(ann, bob)
+        if turn is None:
+            break
+        turn.act()
+    assert ann.choices and bob.choices
+    ann.page.wait_for_function("seq => Number(document.querySelector('.table').dataset.seq) >= seq", arg=bob.seq)
+    assert ann.seq == bob.seq
 
 
 def _whose_turn(ann: Player, bob: Player) -> Player | None:

@@ -140,8 +140,9 @@ def test_undo_puts_the_card_back_into_the_hand(page: Page, house: House) -> None
     expect(page.locator('.side.near [data-card="dusk-mourner"]')).to_be_visible()
     page.keyboard.press("u")
     expect(page.locator('.hand [data-card="dusk-mourner"]')).to_be_visible()
+    # Three choices are taken back one by one; the table rests where the action began.
+    expect(player.table).to_have_attribute("data-decision", "act.kind")
     player.wait("mine")
-    assert player.decision == "act.kind"
 
 
 def test_an_ability_lights_what_it_may_reach(page: Page, house: House) -> None:
@@ -153,6 +154,37 @@ def test_an_ability_lights_what_it_may_reach(page: Page, house: House) -> None:
     expect(page.locator('[data-thing="the-iron-steward"] .flag')).to_contain_text("Bob’s hand")
     touch(page, "the-iron-steward")
     expect(page.locator('.opponent [data-card="the-iron-steward"]')).to_be_visible()
+
+
+def test_the_line_that_counts_now_is_bright(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "lords-middle"))).wait("mine")
+    bright = page.locator(".hand .card:has(.live)")
+    assert {card.get_attribute("data-card") for card in bright.all()} == {
+        "ruminator-gnawing-doubt",  # nobody has the Ruminator's Temple
+        "propagator-raised-walls",  # Ann has the Propagator's
+    }
+    expect(page.locator(".hand .card .quiet")).to_have_count(2)
+
+
+def test_shells_are_broken_by_touching_them_in_order(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "lords-chain")))
+    player.wait("mine")
+    touch(page, "prospect")
+    touch(page, "limpet")
+    expect(page.locator(".order")).to_have_text("1")
+    expect(page.locator('.table[data-decision="break-second"][data-turn="mine"]')).to_be_visible()
+    touch(page, "conch")
+    page.locator('.table[data-decision="deify-card"][data-turn="mine"]').wait_for()
+    names = page.get_by_role("list", name="In progress, innermost first").locator("b")
+    expect(names).to_have_text(["Limpet", "Conch"])
+    expect(page.locator('[data-thing="desolator-ebb-and-return"] .flag')).to_have_text("→ Shrine, +2")
+
+
+def test_an_action_that_was_used_says_by_whom_and_why_not(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "lords-middle"))).wait("mine")
+    expect(page.locator('[data-thing="meditate"] .stamp')).to_have_text("used by you")
+    touch(page, "meditate")
+    expect(page.locator(".why")).to_contain_text("at most once a turn")
 
 
 def test_dim_things_say_why_not(page: Page, house: House) -> None:
@@ -225,7 +257,9 @@ def test_home_lists_my_matches_and_whose_turn_it_is(page: Page, house: House) ->
 # Everybody
 
 
-PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2", "lobby", "curtain", "end", "replay"]
+TOUCHED = [("middle", "dusk-mourner"), ("promenade", "the-cutthroat"), ("lords-middle", "prospect")]
+"""For each game a position, and what is touched there."""
+PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2", "lobby", "curtain"]
 
 
 def check(page: Page, where: str = "") -> None:
@@ -250,13 +284,6 @@ def turn_to(page: Page, house: House, name: str) -> None:
     elif name == "curtain":
         page.goto(house.link(house.begin(TWO, hot_seat=True)))
         page.get_by_role("dialog", name="Curtain").wait_for()
-    elif name in ("end", "replay"):
-        Player(page, seed=1).sit(house.link(at(house, "weeks-end"))).play(6)
-        page.locator(".end").wait_for()
-        if name == "replay":
-            page.get_by_role("button", name="Review from Day 1").click()
-            page.locator(".scrubber").wait_for()
-            page.locator(".board").wait_for()
     else:
         page.goto(f"{house.base}/#/{name}")
         page.locator("h1").first.wait_for()
@@ -265,20 +292,25 @@ def turn_to(page: Page, house: House, name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_on_the_pages(page: Page, house: House, name: str) -> None:
     """In both lights: text has its contrast, everything its name."""
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     turn_to(page, house, name)
-    check(page)
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    page.locator("html[data-theme=daylight]").wait_for()
-    check(page)
+    in_both_lights(page)
+
+
+def in_both_lights(page: Page) -> None:
+    for scheme, theme in (("light", "daylight"), ("dark", "dark")):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.locator(f"html[data-theme={theme}]").wait_for()
+        check(page)
 
 
 @pytest.mark.parametrize("light", ["dark", "light"])
-def test_axe_finds_nothing_at_the_table(page: Page, house: House, light: str) -> None:
+@pytest.mark.parametrize(("position", "thing"), TOUCHED)
+def test_axe_finds_nothing_at_the_table(page: Page, house: House, position: str, thing: str, light: str) -> None:
     page.emulate_media(color_scheme="dark" if light == "dark" else "light", reduced_motion="reduce")
-    player = Player(page).sit(house.link(at(house, "middle")))
+    player = Player(page).sit(house.link(at(house, position)))
     player.wait("mine")
-    touch(page, "dusk-mourner")
+    touch(page, thing)
+    player.wait("mine")
     player.looked()
     check(page)
     for key in ("?", "t", "m"):
@@ -288,11 +320,31 @@ def test_axe_finds_nothing_at_the_table(page: Page, house: House, light: str) ->
         check(page, ".drawer")
 
 
-def test_axe_finds_nothing_on_a_phone(phone: Page, house: House) -> None:
-    Player(phone, touch=True).sit(house.link(house.begin(TWO, clock={"kind": "move", "seconds": 30}))).wait(
-        "mine", "theirs"
-    )
+@pytest.mark.parametrize(("position", "thing"), TOUCHED)
+def test_axe_finds_nothing_on_a_phone(phone: Page, house: House, position: str, thing: str) -> None:
+    player = Player(phone, touch=True).sit(house.link(at(house, position)))
+    player.wait("mine")
+    phone.locator(f'[data-thing="{thing}"]').first.tap(position={"x": 9, "y": 18})
+    player.wait("mine")
+    player.looked()
     check(phone)
+
+
+def test_axe_finds_nothing_beside_running_clocks(phone: Page, house: House) -> None:
+    made = house.begin(TWO, clock={"kind": "move", "seconds": 30})
+    Player(phone, touch=True).sit(house.link(made)).wait("mine", "theirs")
+    check(phone)
+
+
+@pytest.mark.parametrize("position", ["weeks-end", "promenade-end", "lords-end"])
+def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House, position: str) -> None:
+    Player(page, seed=1).sit(house.link(at(house, position))).play(6)
+    page.locator(".end").wait_for()
+    in_both_lights(page)
+    page.get_by_role("button", name="Review from").click()
+    page.locator(".scrubber").wait_for()
+    page.locator("[data-card]").first.wait_for()
+    check(page)
 
 
 def test_the_first_load_is_light(page: Page, house: House) -> None:

@@ -17,6 +17,10 @@ export interface CardFace {
   corner?: { icon?: string; text: string };
   /** Its own words, if it has any. */
   text?: string;
+  /** What counts all the time, on a band above its words. */
+  ribbon?: string;
+  /** Words that have a sign; it stands before them. */
+  signs?: readonly Sign[];
   /** Its words line by line, where some count only at times: live now, or not. */
   lines?: CardLine[];
   /** For the ear: name, family, number, extra. */
@@ -30,10 +34,18 @@ export interface CardLine {
   live?: boolean;
 }
 
+export interface Sign {
+  word: string;
+  icon: string;
+  /** The name of its colour among the tokens. */
+  colour: string;
+}
+
 export interface CardBack {
   scene: string;
   icon: string;
   text: string;
 }
 
-export type CardForm = "xs" | "s" | "m" | "l" | "xl";
+/** `wide` has its picture at the left and its words at the right, for hands of cards with much to read; a `tag` is as large as what stands on it. */
+export type CardForm = "xs" | "s" | "m" | "l" | "xl" | "wide" | "tag";

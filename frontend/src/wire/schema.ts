@@ -389,6 +389,13 @@ export interface components {
             cards: string[];
             /** Clause */
             clause: string;
+            /**
+             * Facts
+             * @description The numbers behind the sentence, if it has any.
+             */
+            facts?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * MatchMade

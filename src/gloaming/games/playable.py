@@ -109,11 +109,15 @@ class Reason:
 
 @dataclass(frozen=True)
 class LogLine:
-    """What happened, as one seat is told it, with the cards it names and the clause it follows from."""
+    """What happened, as one seat is told it, with the cards it names and the clause it follows from.
+
+    `facts` are the numbers behind the sentence, where a table may want to show them.
+    """
 
     text: str
     cards: tuple[str, ...] = ()
     clause: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 class Playable(ABC):

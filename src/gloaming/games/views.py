@@ -13,15 +13,21 @@ from gloaming.kernel.state import State
 def cards_of(state: State, zone: int) -> list[int]:
     """The cards of a zone as players list them: piles from the top down, rows in order, sets as in the card file."""
     written = state.layout.zones[zone]
-    if written.pile:
-        cards = [int(state.at(zone, index)) for index in range(int(state.height(zone)))]
-        return cards if written.row else cards[::-1]
-    cards = []
-    card = int(state.first(zone))
-    while card >= 0:
-        cards.append(card)
-        card = int(state.after(zone, card))
-    return cards
+    cards = state.contents(zone)
+    return cards[::-1] if written.pile and not written.row else cards
+
+
+def lie_in_place(state: State, cards: range) -> bool:
+    """Whether each of these cards lies in exactly one zone, which is of its family and the one that the card says."""
+    families = [family.name for family in state.layout.families for _ in family.cards]
+    found = []
+    for zone, written in enumerate(state.layout.zones):
+        for card in state.contents(zone):
+            if card in cards:
+                if state.place(card) != zone or families[card] != written.family:
+                    return False
+                found.append(card)
+    return sorted(found) == list(cards)
 
 
 class Eyes:

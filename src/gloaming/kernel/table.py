@@ -107,6 +107,19 @@ class Table:
         """The card at an index of a pile; index 0 is its bottom, or the first of a row."""
         return self.z[self.layout.base[pile] + index]
 
+    def contents(self, zone: i64) -> list[int]:
+        """The cards of a zone: a pile's from its bottom up, a set's in the order of the card file."""
+        cards: list[int] = []
+        if self.layout.nature[zone] & PILE:
+            for index in range(self.height(zone)):
+                cards.append(int(self.at(zone, index)))
+            return cards
+        card = self.first(zone)
+        while card >= 0:
+            cards.append(int(card))
+            card = self.after(zone, card)
+        return cards
+
     def top(self, pile: i64) -> i64:
         """The top card of a pile, or -1."""
         n = self.z[self.layout.heights + pile]

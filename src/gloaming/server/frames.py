@@ -235,6 +235,7 @@ class LogEntry(Wire):
     text: str
     cards: list[str]
     clause: str
+    facts: dict[str, Any] = Field(default_factory=dict, description="The numbers behind the sentence, if it has any.")
 
 
 class Moved(Wire):

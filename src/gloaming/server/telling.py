@@ -70,7 +70,9 @@ def ahead(seq: int, lifted: list[str], lines: list[Line]) -> frames.AheadAnswer:
 
 def log(sitting: Sitting, eyes: int, since: int) -> list[frames.LogEntry]:
     return [
-        frames.LogEntry.model_construct(seq=seq, text=line.text, cards=list(line.cards), clause=line.clause)
+        frames.LogEntry.model_construct(
+            seq=seq, text=line.text, cards=list(line.cards), clause=line.clause, facts=line.facts
+        )
         for seq, happened in enumerate(sitting.happened[since:], since + 1)
         for line in happened.lines.get(eyes, ())
     ]

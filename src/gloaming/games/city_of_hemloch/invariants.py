@@ -50,7 +50,7 @@ from gloaming.games.city_of_hemloch.rules import (
     City,
 )
 from gloaming.games.city_of_hemloch.words import decision
-from gloaming.games.views import cards_of
+from gloaming.games.views import cards_of, lie_in_place
 from gloaming.kernel.layout import DECISION, PICK
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
@@ -81,14 +81,7 @@ def _backs(game: CityOfHemloch, cards: list[int]) -> set[int]:
 
 def _v1(game: CityOfHemloch, state: City) -> bool:
     """Every card is in exactly one zone, which is the one it says."""
-    found = [(card, zone) for zone in range(int(state.layout.zone_count)) for card in cards_of(state, zone)]
-    families = {(family.name, name) for family in state.layout.families for name in family.cards}
-    names = state.layout.card_names
-    return (
-        sorted(card for card, _ in found) == list(range(int(state.layout.cards)))
-        and all(state.place(card) == zone for card, zone in found)
-        and all((state.layout.zones[zone].family, names[card]) in families for card, zone in found)
-    )
+    return lie_in_place(state, range(int(state.layout.cards)))
 
 
 def _v2(game: CityOfHemloch, state: City) -> bool:

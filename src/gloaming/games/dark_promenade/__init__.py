@@ -14,6 +14,7 @@ from gloaming.games.dark_promenade import why as reasons
 from gloaming.games.dark_promenade import words as wording
 from gloaming.games.dark_promenade.cardset import EDITION
 from gloaming.games.dark_promenade.rules import (
+    AREA,
     AVENUE,
     CARD,
     FIRST_AVENUE,
@@ -101,20 +102,21 @@ class DarkPromenade(Playable):
     # What words and views both look up
 
     def play_at(self, state: State, card: int, seat: int, avenue: int) -> dict[str, Any]:
-        """What a Minion would find at an Avenue as things stand: requirements met, and its Influence by site."""
+        """What a Minion would find at an Avenue as things stand: requirements met, its Influence and both totals by
+        site."""
         tried = cast(Promenade, state.copy())
         tried.move(card, AVENUE + avenue)
         tried.z[CARD] = card
         tried.z[TURN] = seat
         tried.z[LAST] = FIRST_AVENUE + avenue
-        sites = [site for site in range(SITES) if tried.avenue_through(site, seat) == avenue]
+        avenue_sites = [site for site in range(SITES) if tried.avenue_through(site, seat) == avenue]
+        sites = [site for site in avenue_sites if tried.entry_at(site) >= 0]
         return {
             "abilities": [bool(tried.requirement_met(card, which)) for which in range(2)],
             "influence": {
-                f"site-{site + 1}": int(tried.worth(card, site, seat, tried.muted(site, seat)))
-                for site in sites
-                if tried.entry_at(site) >= 0
+                f"site-{site + 1}": int(tried.worth(card, site, seat, tried.muted(site, seat))) for site in sites
             },
+            "totals": {f"site-{site + 1}": [int(tried.influence(site, owner)) for owner in range(2)] for site in sites},
         }
 
     # The contract
@@ -152,10 +154,15 @@ class DarkPromenade(Playable):
             points,
             (self._verdict(table, points, winners, teller),),
             (
-                ("districts", tuple(int(table.district_points(seat)) for seat in range(2))),
-                ("items", tuple(int(table.points_of_items(seat)) for seat in range(2))),
+                *((face.name, self._points_of(table, entry)) for entry, face in enumerate(self.entries)),
+                ("Items", tuple(int(table.points_of_items(seat)) for seat in range(2))),
             ),
         )
+
+    def _points_of(self, state: Promenade, entry: int) -> tuple[int, ...]:
+        """R15.1: what the Districts of an entry are worth to each seat."""
+        each = int(self.city.entry_points[entry])
+        return tuple(each * int(state.copies_in(AREA + seat, entry)) for seat in range(2))
 
     def _verdict(self, state: Promenade, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R15.3 to R15.5"""

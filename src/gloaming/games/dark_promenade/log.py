@@ -6,7 +6,7 @@ A card is named only to those whom the event says know it where it is; a forced 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gloaming.games.dark_promenade.rules import (
     ABILITY,
@@ -14,12 +14,17 @@ from gloaming.games.dark_promenade.rules import (
     AREA,
     AVENUE,
     BONUS_USED,
+    BY_HINDRANCE,
+    BY_MUTING,
+    BY_OWN_BONUS,
     CHECK_BEGINS,
     DECK,
     DISTRICTS,
     HAND,
+    INFLUENCE_CHANGED,
     ITEMS,
     LOST,
+    MINION_COUNTED,
     ON_THREAT,
     OUTSKIRTS,
     SIDE,
@@ -42,6 +47,7 @@ if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
 
 ABILITY_WORDS = ("first", "second")
+CHANGES = {BY_OWN_BONUS: "bonus", BY_MUTING: "muted", BY_HINDRANCE: "hindered"}
 
 
 def log(
@@ -76,6 +82,10 @@ class _Telling:
         """Whether an Ability has begun whose requirement is met, and nobody has chosen anything in it."""
         self.compared: tuple[int, int, int] | None = None
         """The site under comparison and its totals."""
+        self.changes: dict[str, int] = {}
+        """What has been told of the Minion that is about to be counted."""
+        self.parts: list[list[dict[str, Any]]] = [[], []]
+        """What the Minions at the site bring, by seat."""
         self.leaving: Event | None = None
         """A District that has left the grid, to be told by the site that was won or as any other move."""
 
@@ -100,7 +110,7 @@ class _Telling:
             site, *totals = self.compared
             district = int(self.state.first(SITE + site))
             told = f"Site {site + 1}, {self._card(district)}: {totals[0]} to {totals[1]}, a tie."
-            self._say(told, [district], "R13.6")
+            self._say(told, [district], "R13.6", self._site(site, district))
         if self.state.over and self.gathering:
             for reason in self.game.outcome(self.state, self.teller.names).reasons:
                 self._say(reason, clause="R15.3")
@@ -108,9 +118,18 @@ class _Telling:
 
     # Saying
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "") -> None:
+    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", facts: dict[str, Any] | None = None) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause))
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts or {}))
+
+    def _site(self, site: int, district: int, **more: Any) -> dict[str, Any]:
+        """The numbers behind what is told of a compared site, as far as they have not been told before."""
+        facts: dict[str, Any] = {"site": f"site-{site + 1}", "district": self.game.face_id(district), **more}
+        if self.compared:
+            facts |= {"totals": list(self.compared[1:]), "parts": self.parts}
+            self.parts = [[], []]
+        self.compared = None
+        return facts
 
     def _card(self, card: int) -> str:
         return self.game.card_name(card)
@@ -149,7 +168,7 @@ class _Telling:
         does = self.teller.does
         if what == WEEK_BEGINS:
             self.dealing, self.gathering = True, False
-            self._say(f"Week {a}. {does(b, 'start')}.", clause="R3.8")
+            self._say(f"Week {a}. {does(b, 'start')}.", clause="R3.8", facts={"week": a, "start": b})
             return
         self.dealing = False
         if what == TURN_BEGINS and b:
@@ -165,7 +184,11 @@ class _Telling:
             text = does(b, "use", f"the Bonus of {self.game.type_name(a)}{answer}")
             self._say(f"{text}.", clause="R10.7" if answer else "R10.3")
         elif what == CHECK_BEGINS:
-            self._say("The Influence Check.", clause="R13.1")
+            self._say("The Influence Check.", clause="R13.1", facts={"check": a})
+        elif what == INFLUENCE_CHANGED:
+            self.changes[CHANGES[b]] = c
+        elif what == MINION_COUNTED:
+            self._counted(a, b, c)
         elif what == SITE_COMPARED:
             self.compared = (a, b, c)
         elif what == SITE_WON:
@@ -188,20 +211,28 @@ class _Telling:
             self._say("There is no target for it.", [card], "R7.5")
         self.untouched = False
 
+    def _counted(self, card: int, seat: int, influence: int) -> None:
+        """R13.3, with the same parts as a view has."""
+        changes = dict.fromkeys(CHANGES.values(), 0) | self.changes
+        self.changes = {}
+        name = self.state.layout.card_names[card]
+        value = int(self.game.city.value[card])
+        self.parts[seat].append({"card": name, "value": value, **changes, "influence": influence})
+
     def _site_won(self, site: int, seat: int, by_tie: bool) -> None:
         """Told with the totals, unless these were told before somebody was asked about the tie."""
         assert self.leaving is not None
         card = self.leaving.a
         self.leaving = None
         score = f"{self.compared[1]} to {self.compared[2]}" if self.compared else "the tie is over"
-        self.compared = None
+        facts = self._site(site, card, winner=seat if seat >= 0 else None, by_tie=by_tie)
         told = f"Site {site + 1}, {self._card(card)}: {score}"
         if seat < 0:
-            self._say(f"{told}. It goes to The Outskirts.", [card], "R13.6")
+            self._say(f"{told}. It goes to The Outskirts.", [card], "R13.6", facts)
         elif by_tie:
-            self._say(f"{told}. {self.teller.does(seat, 'win', 'the tie')}.", [card], "R13.6")
+            self._say(f"{told}. {self.teller.does(seat, 'win', 'the tie')}.", [card], "R13.6", facts)
         else:
-            self._say(f"{told}. {self.teller.does(seat, 'take', 'it')}.", [card], "R13.5")
+            self._say(f"{told}. {self.teller.does(seat, 'take', 'it')}.", [card], "R13.5", facts)
 
     def _chose(self, event: Event) -> None:
         self._flush()
@@ -267,6 +298,7 @@ class _Telling:
         """Moves of open cards: gained, taken, lost, swapped, moved, discarded, returned."""
         does = self.teller.does
         name = self._card(card)
+        facts: dict[str, Any] = {}
         if to == DECK:
             text, clause = f"{name} is discarded from {self._zone(source)}, under the deck", "R11.3"
         elif to in (OUTSKIRTS, LOST) and self._is_area(source):
@@ -276,9 +308,11 @@ class _Telling:
             clause = "R8.5"
         elif self._is_area(to):
             text, clause = does(self._owner(to), "gain", f"{name} from {self._zone(source)}"), "R8.1"
+            if SITE <= source < SITE + SITES:
+                facts = self._site(source - SITE, card, winner=self._owner(to), by_bonus=True)
         else:
             text, clause = f"{name} goes from {self._zone(source)} to {self._zone(to)}", "R9.1"
-        self._say(f"{text}.", [card], clause)
+        self._say(f"{text}.", [card], clause, facts)
 
     def _is_area(self, zone: int) -> bool:
         return AREA <= zone < AREA + 2 or zone >= ITEMS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Effect, If, Members, Number
@@ -149,6 +149,13 @@ SITE_WON: Final = 9
 """the site, the seat (-1 for nobody), 1 if a tie-winning Minion decided"""
 WEEK_ENDS: Final = 10
 """the Week"""
+MINION_COUNTED: Final = 11
+"""the Minion, the seat it counts for, its Influence; told before the site is compared"""
+INFLUENCE_CHANGED: Final = 12
+"""the Minion, one of the three that follow, how much; told before the Minion is counted"""
+BY_OWN_BONUS: Final = 0
+BY_MUTING: Final = 1
+BY_HINDRANCE: Final = 2
 
 # Windows for District Bonuses (R10.9)
 
@@ -359,6 +366,7 @@ class PromenadeGame(Game):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Promenade(State):
     """A position of Dark Promenade."""
 
@@ -853,6 +861,7 @@ class Promenade(State):
         ours = self.influence(site, 0)
         theirs = self.influence(site, 1)
         if self.tape is not None:
+            self._tell_counts(site)
             self.tape.write(NOTED, SITE_COMPARED, site, ours, theirs)
         if ours > theirs:
             self.win(site, 0, False)
@@ -865,6 +874,26 @@ class Promenade(State):
             else:
                 z[HOLDERS_ASKED] = 0
                 z[PHASE] = TIE
+
+    def _tell_counts(self, site: i64) -> None:
+        """R13.3: what each Minion at a site brings, for those who listen."""
+        assert self.tape is not None
+        for seat in range(2):
+            muted = self.muted(site, seat)
+            standing = self.minions_at(self.avenue_through(site, seat))
+            while standing:
+                minion = lowest(standing)
+                own = self.own_bonus(minion, site, seat, False)
+                counted = self.own_bonus(minion, site, seat, (muted & self.layout.bit[minion]) != 0)
+                self._tell_change(minion, BY_OWN_BONUS, counted)
+                self._tell_change(minion, BY_MUTING, own - counted)
+                self._tell_change(minion, BY_HINDRANCE, self.hindrance(minion, site, seat))
+                self.tape.write(NOTED, MINION_COUNTED, minion, seat, self.worth(minion, site, seat, muted))
+                standing &= standing - 1
+
+    def _tell_change(self, minion: i64, why: i64, number: i64) -> None:
+        if number and self.tape is not None:
+            self.tape.write(NOTED, INFLUENCE_CHANGED, minion, why, number)
 
     def clear(self, site: i64, zone: i64) -> None:
         """R13.7, Q37: the District of a site leaves the grid at once."""

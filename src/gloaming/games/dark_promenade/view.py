@@ -66,6 +66,7 @@ def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
     z = state.z
     seats = range(2)
     compared = int(z[COMPARED])
+    results, ahead = preview(state)
     return {
         "week": int(z[WEEK]),
         "weeks": WEEKS,
@@ -76,13 +77,15 @@ def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
         "roles": ["columns" if p == z[COLUMNS] else "rows" for p in seats],
         "compared": state.game.places[compared] if compared >= 0 else None,
         "sites": {f"site-{site + 1}": _site(game, state, site) for site in range(SITES)},
-        "preview": [] if state.over else preview(state),
+        "preview": results,
+        "forecast": [int(ahead.points(p)) for p in seats],
         "points": [int(state.points(p)) for p in seats],
         "cards": [int(state.cards_of(p)) for p in seats],
         "controls": [_by_entry(game, state, AREA + p) for p in seats],
         "outskirts": _by_entry(game, state, OUTSKIRTS),
         "district_deck": _by_entry(game, state, DISTRICTS),
         "bonuses": [_bonuses(game, state, p) for p in seats],
+        "can_act": [bool(state.can_act(p)) for p in seats],
         "hands": [int(state.count(HAND + p)) for p in seats],
         "deck": int(state.height(DECK)),
         "plays": _plays(game, state, seat),
@@ -101,12 +104,15 @@ def _site(game: DarkPromenade, state: Promenade, site: int) -> dict[str, Any]:
     entry = int(state.entry_at(site))
     totals = [int(state.influence(site, seat)) for seat in range(2)]
     lead = totals[0] - totals[1]
+    leader = None if lead == 0 else 0 if lead > 0 else 1
+    by_tie = int(state.tie_winner(site)) if entry >= 0 else -1
     return {
         "district": game.entries[entry].id if entry >= 0 else None,
         "points": int(game.city.entry_points[entry]) if entry >= 0 else 0,
         "totals": totals,
-        "leader": None if lead == 0 else 0 if lead > 0 else 1,
+        "leader": leader,
         "lead": abs(lead),
+        "takes": leader if leader is not None else by_tie if by_tie >= 0 else None,
         "wins_ties": [bool(entry >= 0 and state.wins_ties(site, seat)) for seat in range(2)],
         "parts": [[_part(game, state, site, seat, card) for card in _standing(state, site, seat)] for seat in range(2)],
     }
@@ -133,8 +139,8 @@ def _part(game: DarkPromenade, state: Promenade, site: int, seat: int, card: int
     }
 
 
-def preview(state: Promenade) -> list[dict[str, Any]]:
-    """The Influence Check from here on if nothing changed before it and no Bonus were used at ties."""
+def preview(state: Promenade) -> tuple[list[dict[str, Any]], Promenade]:
+    """The Influence Check if nothing changed before it and no Bonus were used at ties, and what it leads to."""
     ahead = cast(Promenade, state.copy())
     results: list[dict[str, Any]] = []
     for site in range(SITES):
@@ -147,7 +153,7 @@ def preview(state: Promenade) -> list[dict[str, Any]]:
         else:
             ahead.clear(site, OUTSKIRTS)
         results.append({"site": f"site-{site + 1}", "totals": totals, "winner": winner if winner >= 0 else None})
-    return results
+    return results, ahead
 
 
 def _bonuses(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[str, bool]]:

@@ -35,7 +35,7 @@ from gloaming.games.lords.rules import (
     TURN,
     Lords,
 )
-from gloaming.games.views import cards_of
+from gloaming.games.views import cards_of, lie_in_place
 from gloaming.kernel.layout import DECISION, PC
 
 if TYPE_CHECKING:
@@ -56,26 +56,16 @@ def _count(state: Lords, *zones: int) -> int:
     return sum(len(cards_of(state, zone)) for zone in zones)
 
 
-def _in_place(state: Lords, first: int, behind: int) -> bool:
-    """Each of these cards lies in exactly one zone, the one that it says."""
-    found = Counter(
-        card for zone in range(int(state.layout.zone_count)) for card in cards_of(state, zone) if first <= card < behind
-    )
-    return found == Counter(range(first, behind)) and all(
-        card in cards_of(state, int(state.place(card))) for card in range(first, behind)
-    )
-
-
 def _i1(game: LordsOfSoulFall, state: Lords) -> bool:
     return _count(state, STACK, FOLLOWER, FOLLOWER + 1, CITADEL, CITADEL + 1) == FOLLOWERS
 
 
 def _i2(game: LordsOfSoulFall, state: Lords) -> bool:
-    return _in_place(state, FIRST_SHELL, FIRST_TEMPLE)
+    return lie_in_place(state, range(FIRST_SHELL, FIRST_TEMPLE))
 
 
 def _i3(game: LordsOfSoulFall, state: Lords) -> bool:
-    return _in_place(state, 0, LORD_CARDS)
+    return lie_in_place(state, range(LORD_CARDS))
 
 
 def _i4(game: LordsOfSoulFall, state: Lords) -> bool:
@@ -196,7 +186,7 @@ def _i12(game: LordsOfSoulFall, before: Lords, choice: int, after: Lords) -> boo
     """The same choice from the same position leads to the same position."""
     again = before.copy()
     again.apply(before.to_act()[0], choice)
-    return game.to_bytes(again) == game.to_bytes(after)
+    return list(again.z) == list(after.z)
 
 
 STEP: Final[dict[str, Callable[[LordsOfSoulFall, Lords, int, Lords], bool]]] = {"I12": _i12}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.chance import Chance
@@ -251,6 +251,7 @@ class Beseeched(Step):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Lords(State):
     """A position of Lords."""
 

@@ -9,6 +9,7 @@ from gloaming.games.lords.rules import (
     ACTING,
     ACTIONS,
     ACTIVE,
+    BREAKING,
     BROKEN,
     CITADEL,
     DECK,
@@ -16,12 +17,14 @@ from gloaming.games.lords.rules import (
     DOWN,
     DUE,
     FIRST_LORD,
+    FIRST_SHELL,
     FIRST_TEMPLE,
     FOLLOWER,
     HAND,
     LORDS,
     PERFORMED,
     PHASE,
+    PLAY,
     REEF,
     SELECTED,
     SELECTOR,
@@ -36,6 +39,7 @@ from gloaming.games.lords.rules import (
 )
 from gloaming.games.lords.words import ASKED, decision, prompt, words
 from gloaming.games.playable import Question, Seen, View, ZoneView
+from gloaming.games.programs import chain
 from gloaming.games.telling import Teller, named
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.layout import PC, SELF, YOU
@@ -74,7 +78,7 @@ def _question(game: LordsOfSoulFall, state: Lords, teller: Teller) -> Question |
 
 
 def facts(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, Any]:
-    """What is public, and for the cards of the own hand which lines would apply now; lists go by seat."""
+    """What is public, and what the seat can tell of its own cards and Actions; lists go by seat."""
     z = state.z
     seats = range(2)
     return {
@@ -118,6 +122,10 @@ def facts(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, Any]:
         "deck": int(state.height(DECK)),
         "discard": int(state.height(DISCARD)),
         "lines": _lines_of_hand(game, state, seat) if seat >= 0 else {},
+        "in_play": _lines_in_play(game, state),
+        "idle": _idle(game, state, seat) if seat >= 0 else [],
+        "seen": _seen(state, seat) if seat >= 0 else [],
+        "picked": _picked(state) if seat == z[YOU] else [],
         "stack": game.stack(state),
     }
 
@@ -150,20 +158,65 @@ def status(state: Lords, seat: int, lord: int) -> str:
     return SCORNED if state.scorned(lord) else NEITHER
 
 
-def _lines_of_hand(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, dict[str, Any]]:
-    """R9.4: for each Lord card in the own hand, whether its marked line would apply now, and each of its conditions."""
-    found: dict[str, dict[str, Any]] = {}
+def _asking(state: Lords, seat: int) -> Lords:
+    """The same position, as if this seat performed something."""
     asking = state.copy()
     assert isinstance(asking, Lords)
     asking.z[YOU] = seat
-    for card in cards_of(state, HAND + seat):
-        asking.z[SELF] = card
-        mark = str(game.face(card).facts["mark"])
-        found[state.layout.card_names[card]] = {
-            "mark": mark,
-            "applies": status(state, seat, int(game.lords.lord[card])) == mark,
-            "conditions": [bool(condition.holds(asking)) for condition in game.conditions(card)],
-        }
+    return asking
+
+
+def _line(game: LordsOfSoulFall, asking: Lords, card: int) -> dict[str, Any]:
+    """R9.4: whether the marked line of a Lord card would apply now, and each of its conditions."""
+    asking.z[SELF] = card
+    mark = str(game.face(card).facts["mark"])
+    return {
+        "mark": mark,
+        "applies": status(asking, int(asking.z[YOU]), int(game.lords.lord[card])) == mark,
+        "conditions": [bool(condition.holds(asking)) for condition in game.conditions(card)],
+    }
+
+
+def _lines_of_hand(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, dict[str, Any]]:
+    asking = _asking(state, seat)
+    return {state.layout.card_names[card]: _line(game, asking, card) for card in cards_of(state, HAND + seat)}
+
+
+def _lines_in_play(game: LordsOfSoulFall, state: Lords) -> dict[str, dict[str, Any]]:
+    """The same for the Lord cards being performed, as they stand for who performs them."""
+    names = state.layout.card_names
+    performers = {frame["card"]: int(frame["seat"]) for frame in game.stack(state) if frame["card"]}
+    return {
+        names[card]: _line(game, _asking(state, performers[names[card]]), card)
+        for card in cards_of(state, PLAY)
+        if names[card] in performers
+    }
+
+
+def _idle(game: LordsOfSoulFall, state: Lords, seat: int) -> list[str]:
+    """R3.3: the Actions that would change nothing if this seat performed them now."""
+    asking = _asking(state, seat)
+    program = game.rules.program
+    return [
+        name
+        for number, name in enumerate(ACTIONS)
+        if not any(step.doable(asking) for step in chain(program, int(game.lords.entry[number])))
+    ]
+
+
+def _seen(state: Lords, seat: int) -> list[str]:
+    """K2, K3: the cards of the own hand and the own unbroken Shells that the other seat knows."""
+    own = [*cards_of(state, HAND + seat), *cards_of(state, SHELL + seat)]
+    return [state.layout.card_names[card] for card in own if state.knows(1 - seat, card)]
+
+
+def _picked(state: Lords) -> list[str]:
+    """K8: the Shells picked for breaking so far, in order; for nobody but who picks them."""
+    found: list[str] = []
+    picked = int(state.z[BREAKING])
+    while picked:
+        found.insert(0, state.layout.card_names[FIRST_SHELL + (picked & 15) - 1])
+        picked >>= 4
     return found
 
 
