@@ -39,7 +39,7 @@ TYPES = [
 TYPES += ["hint", "ping", "table", "", "\x00", "Choose"]
 KEYS = ["id", "seq", "choice", "seat", "secret", "last_seq", "thing", "offer", "accept", "to", "level", "name", "v"]
 KEYS += ["lifted", "through"]
-CLEAR = {"error", "refused", "ack", "why", "pong", "table", "presence", "welcome", "hint", "thinking"}
+CLEAR = {"error", "refused", "ack", "why", "ahead", "pong", "table", "presence", "welcome", "hint", "thinking"}
 
 
 def value(dice: random.Random, deep: int = 0) -> Any:
