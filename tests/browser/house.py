@@ -15,7 +15,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 LIFT, ACT, CHIP = '[data-lit="lift"]', '[data-lit="act"]', ".prompt .chips button:not(.quiet)"
 SPINE = """([selector, chance]) => {
@@ -132,8 +132,16 @@ class Player:
     def lit(self, how: str) -> list[Locator]:
         return self.page.locator(f'[data-lit="{how}"]:visible').all()
 
+    def press(self, thing: Locator) -> None:
+        """At the spine: that is what a fan leaves of a card."""
+        spine: Position = {"x": 9, "y": 18}
+        if self.touch:
+            thing.tap(position=spine)
+        else:
+            thing.click(position=spine)
+
     def press_one(self, selector: str) -> bool:
-        """Press one of the things there at its spine, which is what a fan leaves of a card; False if there is none.
+        """Press any one of the things there, at its spine; False if there is none.
 
         Straight by the mouse or a finger: what lies above a thing gets the press, as it would a player's.
         """
