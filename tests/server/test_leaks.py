@@ -157,7 +157,7 @@ class World:
 @pytest.mark.timeout(7_200)
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(
-    ("seeds", "every"), [(range(2), 9), pytest.param(range(2, 30), 3, marks=pytest.mark.soak)], ids=["some", "many"]
+    ("seeds", "every"), [(range(1), 12), pytest.param(range(2, 30), 3, marks=pytest.mark.soak)], ids=["some", "many"]
 )
 async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
     tmp_path: Path, slug: str, seeds: range, every: int
@@ -178,7 +178,7 @@ async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
                     assert worlds[0].heard == worlds[1].heard
                     compared += len(worlds[0].heard)
                     different += game.to_bytes(state) != game.to_bytes(other)
-    assert compared > 300 and different > 10
+    assert compared > 150 and different > 5
 
 
 @pytest.mark.parametrize("slug", GAMES)
