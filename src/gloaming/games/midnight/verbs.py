@@ -546,7 +546,7 @@ class Discard(Verb):
 
     def _discard(self, s: State, face: i64) -> None:
         owner = player(s, self.who)
-        midnight(s).discard(midnight(s).leaving(HAND + owner, face), owner)
+        midnight(s).discard(midnight(s).leave(HAND + owner, face), owner)
         s.z[CHANGED] = 1
 
 
@@ -648,7 +648,7 @@ class Sift(Verb):
 
     def answer(self, s: State, choice: i64) -> i64:
         table = midnight(s)
-        card = lowest(self._in_sight(s) & table.city.face_bits[table.face_of(choice)])
+        card = lowest(self._in_sight(s) & table.city.face_bits[table.face_of(choice)])  # its owner alone sees which
         if s.z[LEFT] > 0:
             self._keep(s, card)
         else:
