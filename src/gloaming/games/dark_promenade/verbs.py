@@ -177,6 +177,16 @@ class Masked(Things):
             return -1
         return self.first_card(s) + lowest(bits)
 
+    def offer_all(self, s: State) -> None:
+        if self.filtered:
+            super().offer_all(s)
+            return
+        first = self.first_card(s)
+        bits = self.mask(s)
+        while bits:
+            s.offer(first + lowest(bits))
+            bits &= bits - 1
+
     def size(self, s: State) -> i64:
         if self.filtered:
             return super().size(s)
@@ -326,11 +336,14 @@ class Districts(Things):
                     return first + n + entry
         return -1
 
-    def _next_site(self, s: State, member: i64) -> i64:
-        """R6.3: all sites of the Avenue, or of the grid."""
-        sites = s.z[GRID]
+    def sites(self, s: State) -> i64:
+        """R6.3: all sites of the Avenue, or of the grid, as bits."""
         if self.where == AVENUE_WORD:
-            sites &= SITES_OF[this_avenue(s)]
+            return s.z[GRID] & SITES_OF[this_avenue(s)]
+        return s.z[GRID]
+
+    def _next_site(self, s: State, member: i64) -> i64:
+        sites = self.sites(s)
         if member >= 0:
             sites &= -2 << (member - s.game.first_place)
         if sites == 0:
@@ -701,6 +714,10 @@ class Give(Verb):
         return True
 
 
+def _is_of_sites(things: Things) -> bool:
+    return isinstance(things, Districts) and things.by_site and not things.filtered
+
+
 @final
 class Swap(Verb):
     """swap(a, b): R9.1, R9.3, R9.4, Q23; where only one pair can be swapped, it is named in one order (O1)"""
@@ -711,6 +728,10 @@ class Swap(Verb):
         self.b: Things = b
         self.match: bool = match
         self.within: bool = within
+        self.by_site: Districts | None = None
+        """Set b, if both are of whole sites: then partners are found by bits."""
+        if _is_of_sites(a) and _is_of_sites(b):
+            self.by_site = cast(Districts, b)
 
     def _fit(self, s: State, one: i64, here: i64, other: i64, there: i64) -> bool:
         """R9.2, Q22: two cards in different places, and what else is asked of them."""
@@ -729,11 +750,26 @@ class Swap(Verb):
 
     def _partner(self, s: State, member: i64, after: i64) -> i64:
         """The next member of b, behind `after`, that can be swapped with a member of a."""
+        if self.by_site is not None:
+            return self._other_site(s, self.by_site.sites(s), member, after)
         here = self.a.zone_of(s, member)
         other = self.b.after(s, after)
         while other >= 0 and not self._fit(s, member, here, other, self.b.zone_of(s, other)):
             other = self.b.after(s, other)
         return other
+
+    def _other_site(self, s: State, sites: i64, member: i64, after: i64) -> i64:
+        """As `_partner`, out of these sites (R9.2: never the same, and where it is asked in one Avenue of yours)."""
+        first = s.game.first_place
+        here = member - first
+        sites &= ~(1 << here)
+        if self.within:
+            sites &= SITES_OF[promenade(s).avenue_through(here, s.z[YOU])]
+        if after >= 0:
+            sites &= -2 << (after - first)
+        if sites == 0:
+            return -1
+        return first + lowest(sites)
 
     def doable(self, s: State) -> bool:
         member = self.a.first(s)
