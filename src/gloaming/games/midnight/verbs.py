@@ -526,7 +526,7 @@ class Discard(Verb):
             for _ in range(left):
                 self._discard(s, midnight(s).city.face[s.any_of(HAND + owner)])
             return self.next
-        if self.by == BY_YOU:
+        if self.by == BY_YOU and not knows_hand(s, owner):
             look_at_hand(s, owner)
         s.z[LEFT] = left
         return super().run(s)
@@ -548,6 +548,16 @@ class Discard(Verb):
         owner = player(s, self.who)
         midnight(s).discard(midnight(s).leave(HAND + owner, face), owner)
         s.z[CHANGED] = 1
+
+
+def knows_hand(s: State, owner: i64) -> bool:
+    """Whether the performer has seen every card of a hand already."""
+    card = s.first(HAND + owner)
+    while card >= 0:
+        if not s.knows(s.z[YOU], card):
+            return False
+        card = s.after(HAND + owner, card)
+    return True
 
 
 def look_at_hand(s: State, owner: i64) -> None:
