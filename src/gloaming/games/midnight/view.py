@@ -113,7 +113,7 @@ def facts(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any]:
         "decks": [int(state.height(DECK + p)) for p in seats],
         "discards": [int(state.count(DISCARD + p)) for p in seats],
         "ends": _ends(state),
-        "draft": _draft(game, state),
+        "draft": _draft(game, state, seat),
         "lists": _lists(game, state, seat),
         "plays": _plays(game, state, seat),
         "gains": _gains(game, state, seat),
@@ -270,16 +270,19 @@ def _ends(state: Midnight) -> dict[str, Any]:
     }
 
 
-def _draft(game: MidnightEdition, state: Midnight) -> dict[str, Any] | None:
-    """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick."""
+def _draft(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any] | None:
+    """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick; and
+    which card this seat has picked, until both are taken at once."""
     if not game.city.draft or state.z[PHASE] != DRAFT:
         return None
+    picked = int(state.z[PICKED + seat]) if seat >= 0 else -1
     return {
         "round": int(state.z[ROUND]),
         "rounds": ROUNDS,
         "packs": [int(state.count(PACK + seat)) for seat in range(2)],
         "picks": [int(state.count(PICKS + seat)) for seat in range(2)],
         "picked": [bool(state.z[PICKED + seat] >= 0) for seat in range(2)],
+        "own": state.layout.card_names[picked] if picked >= 0 else None,
     }
 
 
