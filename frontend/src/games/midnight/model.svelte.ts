@@ -58,13 +58,15 @@ export function lastCheck(log: readonly LogLine[]): Compared[] {
   return found;
 }
 
-const TELL: Record<Clock["name"], string> = { markers: "Markers unused", locations: "Locations to fill", items: "Items in supply", decks: "cards in a deck", days: "Nights in the Week" };
+const TELL: Record<Clock["name"], string> = { markers: "Markers", locations: "Locations to fill", items: "Items in supply", decks: "deck", days: "Nights to turn" };
 
 export class MidnightModel {
   readonly #table: Table;
   readonly cards: MidnightCards;
   /** The Location whose sum is looked at. */
   place = $state("");
+  /** Whose Discard Pile is looked through. */
+  pile = $state<number | null>(null);
 
   constructor(table: Table) {
     this.#table = table;
@@ -207,9 +209,19 @@ export class MidnightModel {
     })),
   );
 
-  /** Cards that are asked about and lie nowhere on the table: what is looked at, a pile, the Nights of the Week, the other one's hand. */
+  /** Cards that are asked about and lie nowhere on the table: what is looked at, a pile, the Nights of the Week, the other one's hand; or a
+   * Discard Pile that somebody looks through. */
   readonly laidOut = $derived.by((): { title: string; cards: string[] } | null => {
-    if (!this.#table.mine) return null;
+    const asked = this.#table.mine ? this.#asked() : null;
+    if (asked || this.pile === null) return asked;
+    return { title: this.#pileOf(this.pile), cards: sorted(this.cards, this.#table.zone(`discard.${this.pile}`).cards.flatMap((one) => one.card ?? [])) };
+  });
+
+  #pileOf(seat: number): string {
+    return seat === this.#table.seat ? "Your Discard Pile" : `The Discard Pile of ${this.#table.called(seat)}`;
+  }
+
+  #asked(): { title: string; cards: string[] } | null {
     const { frame, near, far } = this.#table;
     const zone = frame?.options.find((option) => option.touches.length > 1)?.touches.at(-1) ?? "";
     const theirs = this.decision === "hand-discard" && zone === `hand.${far}`;
@@ -219,9 +231,13 @@ export class MidnightModel {
       const offered = new Set(frame?.options.map((option) => option.name));
       return { title: "The top of your deck", cards: cards.filter((card) => offered.has(card.split(".")[0] ?? "")) };
     }
-    const named: Record<string, string> = { [`discard.${near}`]: "Your Discard Pile", [`discard.${far}`]: `The Discard Pile of ${this.#table.called(far)}`, revealed: "The cards of this Week" };
+    const named: Record<string, string> = { [`discard.${near}`]: this.#pileOf(near), [`discard.${far}`]: this.#pileOf(far), revealed: "The cards of this Week" };
     return { title: theirs ? `The hand of ${this.#table.called(far)}` : (named[zone] ?? ""), cards: this.decision === "night-out" ? cards : sorted(this.cards, cards) };
-  });
+  }
+
+  look(seat: number): void {
+    this.pile = this.pile === seat ? null : seat;
+  }
 
   /** The Minion that is about to be played, while Locations are looked at. */
   readonly playing = $derived.by(() => {
