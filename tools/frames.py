@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gloaming.games import game
+from gloaming.play.ahead import Ahead
 from gloaming.play.journal import Opening
 from gloaming.play.scenario import position
 from gloaming.server import library, telling
@@ -56,14 +57,24 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
     },
 }
 """For each folder of the browser's games: a position of tools/positions, and what is chosen from there."""
+LIFTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
+    "city": [
+        ("middle", ("corvane-runner.day",)),
+        ("middle", ("corvane-runner.day", "dusk-mourner")),
+        ("middle", ("nameless-drifter.day",)),
+        ("district", ()),
+        ("courtyard", ()),
+    ],
+}
+"""What is lifted at which of these frames, where a table asks the server what would come of it."""
 
 
 def given(name: str) -> dict[str, Any]:
     return tomllib.loads((ROOT / f"tools/positions/{name}.toml").read_text(encoding="utf-8"))
 
 
-def frame(name: str, *choices: str) -> Any:
-    """The table at a position of tools/positions, after these choices."""
+def at(name: str, *choices: str) -> Sitting:
+    """A position of tools/positions, after these choices."""
     file = given(name)
     played = game(file["game"], options=file.get("options"))
     start = played.to_bytes(position(played, file["given"]))
@@ -73,14 +84,29 @@ def frame(name: str, *choices: str) -> Any:
         code = played.choice_code(sitting.state, seat, choice)
         assert code in sitting.state.options(seat), (name, choice)
         sitting.state.apply(seat, code)
+    return sitting
+
+
+def frame(sitting: Sitting) -> Any:
     return json.loads(telling.as_text(telling.table(sitting, 0, 0, 0)))
+
+
+def lines(sitting: Sitting, *lifted: str) -> Any:
+    """What the server says would come of what is lifted."""
+    through = sitting.game.decisions if lifted else ()
+    found = Ahead(sitting.game, sitting.state, 0, 0, NAMES).lines(lifted, through)
+    return json.loads(telling.as_text(telling.ahead(0, list(lifted), found)))["lines"]
 
 
 def main() -> None:
     for folder, frames in FRAMES.items():
         slug = given(next(iter(frames.values()))[0])["game"]
         made = {"cards": json.loads(library.cards(game(slug)).model_dump_json())}
-        made |= {name: frame(*steps) for name, steps in frames.items()}
+        made |= {name: frame(at(*steps)) for name, steps in frames.items()}
+        if folder in LIFTS:
+            made["ahead"] = {
+                f"{name} {' '.join(lifted)}": lines(at(*frames[name]), *lifted) for name, lifted in LIFTS[folder]
+            }
         target = ROOT / f"frontend/src/games/{folder}/frames.fixture.json"
         target.write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
 

@@ -166,6 +166,23 @@ def promenade(studio: Studio) -> None:
             studio.take(player.page, f"promenade-end-{shape}", whole=True)
 
 
+def between_players(studio: Studio) -> None:
+    """The clocks, the menu of the match, and an offer that waits for its answer."""
+    made = studio.house.begin(SEATS, clock={"kind": "bank", "seconds": 600, "increment": 5})
+    ann = Player(studio.page()).sit(studio.house.link(made))
+    orla = Player(studio.page("phone"), touch=True).sit(studio.house.link(made, 1))
+    ann.page.keyboard.press("m")
+    ann.page.get_by_role("button", name="Resign").click()
+    studio.take(ann.page, "moment-menu")
+    ann.page.get_by_role("button", name="Offer a draw").click()
+    orla.page.locator(".letter").wait_for()
+    studio.take(orla.page, "moment-offer-phone")
+    sheet = studio.at("middle", "phone")
+    sheet.page.get_by_role("tab", name="Discard").tap()
+    sheet.page.get_by_role("button", name="Height of the sheet").tap()
+    studio.take(sheet.page, "moment-sheet-phone")
+
+
 def moments(studio: Studio) -> None:
     player = studio.at("middle")
     studio.take(player.page, "moment-rest")
@@ -201,6 +218,7 @@ def moments(studio: Studio) -> None:
     narrow.press(narrow.page.locator('[data-thing="courtyard"]'))
     narrow.page.locator('.table[data-decision="courtyard.minion"][data-turn="mine"]').wait_for()
     studio.take(narrow.page, "moment-ability-phone")
+    between_players(studio)
     hot = studio.house.begin(SEATS, hot_seat=True)
     page = studio.page()
     page.goto(studio.house.link(hot))

@@ -17,6 +17,18 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, expect
 
+LIFT, ACT, CHIP = '[data-lit="lift"]', '[data-lit="act"]', ".prompt .chips button:not(.quiet)"
+SPINE = """([selector, chance]) => {
+    const shown = [...document.querySelectorAll(selector)].filter(one => one.offsetWidth)
+    const thing = shown[Math.floor(chance * shown.length)]
+    if (!thing) return null
+    thing.scrollIntoView({ block: "nearest" })
+    const box = thing.getBoundingClientRect()
+    const [x, y] = [box.x + 9, box.y + 18]
+    const top = document.elementFromPoint(x, y)
+    return { x, y, thing: thing.dataset.thing, reached: thing.contains(top) }
+}"""
+"""A point at the spine of one of the things that a selector finds, and whether a press there reaches it."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
@@ -39,6 +51,7 @@ class House:
             "GLOAMING_REQUESTS_PER_MINUTE": "100000",
             "GLOAMING_WORKERS": "1",
             "GLOAMING_LOG": "json",
+            "GLOAMING_LEFT_SECONDS": "0",
         }
         command = [
             sys.executable,
@@ -127,27 +140,44 @@ class Player:
         else:
             thing.click(position=spine)
 
+    def press_one(self, selector: str) -> bool:
+        """Press any one of the things there, at its spine; False if there is none.
+
+        Straight by the mouse or a finger: what lies above a thing gets the press, as it would a player's.
+        """
+        chance = self.random.random()
+        at = self.page.evaluate(SPINE, [selector, chance])
+        if at is None:
+            return False
+        if not at["reached"] and not self.touch:  # an enlarged card goes when the pointer leaves what it was resting on
+            self.page.mouse.move(at["x"], at["y"])
+            at = self.page.evaluate(SPINE, [selector, chance])
+        assert at["reached"], f"something lies over {at['thing']}"
+        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(at["x"], at["y"])
+        return True
+
     def act(self) -> None:
         """One gesture: lift a card if cards can be lifted, then touch something that is lit; a chip if nothing is."""
         self.look_on()
         before = self.seq
-        lifts = self.lit("lift")
-        if lifts:
-            self.press(self.random.choice(lifts))
-            if self.random.random() < 0.3 and (more := self.lit("lift")):
-                self.press(self.random.choice(more))
-        offered = self.page.locator('.tray [data-lit="act"]:visible').all()
+        if self.press_one(LIFT):
+            self.looked()
+            if self.random.random() < 0.3 and self.press_one(LIFT):
+                self.looked()
         # Who only plays cards soon has none: two times of three take one that is on offer.
-        targets = offered if offered and self.random.random() < 0.67 else self.lit("act")
-        targets = targets or self.page.locator(".prompt .chips button:not(.quiet):visible").all()
-        self.press(self.random.choice(targets))
+        if not (self.random.random() < 0.67 and self.press_one(f".tray {ACT}")):
+            assert self.press_one(ACT) or self.press_one(CHIP)
         self.choices += 1
         self.settled(before)
 
+    def looked(self) -> None:
+        """Until the server has said what would come of what is lifted."""
+        self.page.locator(".table:not([data-looking])").wait_for()
+
     def look_on(self) -> None:
         """What is shown of itself and waits to be seen, has been seen."""
-        for onward in self.page.locator(".onward:visible").all():
-            self.press(onward)
+        while self.press_one(".onward"):
+            self.page.wait_for_timeout(20)
 
     def settled(self, before: int) -> None:
         """Until the table has moved on and waits for somebody."""

@@ -58,6 +58,7 @@ def test_a_game_by_keys_alone(page: Page, house: House, game: str, most: int) ->
                 page.keyboard.press("ArrowLeft")
             page.keyboard.press("Enter")
             expect(page.locator(".card.held")).to_have_count(1)
+            player.looked()
         if actions % 4 == 0 and player.lit("act") and page.locator(".board [data-lit=act]").count():
             _walk_to_something_lit(page)
             page.keyboard.press("Enter")
@@ -100,42 +101,52 @@ def test_a_whole_game_on_a_phone_by_taps(phone: Page, house: House, game: str) -
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_two_browsers_play_each_other_through_links(page: Page, browser: Browser, house: House) -> None:
+def test_two_browsers_play_each_other_through_links_to_the_end(page: Page, browser: Browser, house: House) -> None:
     page.goto(house.base)
     page.get_by_text("A friend", exact=True).click()
     page.get_by_label("Your friend’s name").fill("Bob")
     page.get_by_role("button", name="Light the lamp").click()
     link = page.get_by_label("Link for Bob").input_value()
     page.get_by_role("link", name="Sit down").click()
-    other = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
-    ann, bob = Player(page, seed=4), Player(other, seed=5).sit(link)
-    _alternate(ann, bob, 30)
-    other.context.close()
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    ann, bob = Player(page, seed=4), Player(context.new_page(), seed=5).sit(link)
+    _to_the_end(ann, bob)
+    seen = [one.page.locator(".end").get_by_role("row", name="Total").inner_text().split() for one in (ann, bob)]
+    assert seen[0][0] == seen[1][0] and sorted(seen[0][1:]) == sorted(seen[1][1:]), seen
+    context.close()
 
 
 @pytest.mark.parametrize("game", [game for game in ENDS if game != "city-of-hemloch"])
 def test_two_browsers_play_the_other_games(page: Page, browser: Browser, house: House, game: str) -> None:
     made = house.begin(TWO, game)
-    other = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
-    ann, bob = Player(page, seed=4).sit(house.link(made)), Player(other, seed=5).sit(house.link(made, 1))
-    _alternate(ann, bob, 18)
-    other.context.close()
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    ann, bob = Player(page, seed=4).sit(house.link(made)), Player(context.new_page(), seed=5).sit(house.link(made, 1))
+    _to_the_end(ann, bob, 18)
+    context.close()
 
 
-def _alternate(ann: Player, bob: Player, times: int) -> None:
-    for _ in range(times):
-        _whose_turn(ann, bob).act()
+def _to_the_end(ann: Player, bob: Player, most: int = 1_000) -> None:
+    """By turns, to the end or for so many gestures; both have seen the same."""
+    ann.wait("mine", "theirs")
+    for _ in range(most):
+        turn = _whose_turn(ann, bob)
+        if turn is None:
+            break
+        turn.act()
     assert ann.choices and bob.choices
-    ann.page.wait_for_timeout(300)
+    ann.page.wait_for_function("seq => Number(document.querySelector('.table').dataset.seq) >= seq", arg=bob.seq)
     assert ann.seq == bob.seq
 
 
-def _whose_turn(ann: Player, bob: Player) -> Player:
-    for _ in range(600):
-        for one in (ann, bob):
-            if one.table.get_attribute("data-turn") == "mine":
-                return one
-        ann.page.wait_for_timeout(50)
+def _whose_turn(ann: Player, bob: Player) -> Player | None:
+    """Who is to choose; nobody when both have seen the end."""
+    for _ in range(3_000):
+        turns = [one.table.get_attribute("data-turn") for one in (ann, bob)]
+        if "mine" in turns:
+            return (ann, bob)[turns.index("mine")]
+        if turns == ["over", "over"]:
+            return None
+        ann.page.wait_for_timeout(10)
     raise AssertionError("nobody is to choose")
 
 

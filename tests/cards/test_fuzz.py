@@ -40,7 +40,7 @@ def test_any_text_as_an_expression(text: str) -> None:
     sound(check(changed), changed.replace("\r\n", "\n"))
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(st.lists(st.sampled_from([*WORDS, *MARKS]), min_size=1, max_size=25).map("".join))
 def test_any_words_as_an_expression(text: str) -> None:
     changed = SMALL.replace("move(discard(you), hand(you))", text)
@@ -74,7 +74,7 @@ def mutated(draw: st.DrawFn) -> str:
     return "\n".join(lines)
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(mutated())
 def test_a_changed_house_set(text: str) -> None:
     problems = check(text)

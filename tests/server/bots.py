@@ -110,7 +110,7 @@ class Bot:
                 client = await Client.at(base, self.match, self.secret, self.last["seq"] if self.last else 0)
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError, EOFError):
                 self.restarts += 1
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.1)
                 continue
             try:
                 await self._play(client)

@@ -179,6 +179,30 @@ async def test_taking_back_is_free_until_something_is_shown_and_then_needs_conse
     await two.close()
 
 
+async def test_taking_back_goes_to_before_the_own_last_turn(server: Server) -> None:
+    async with server.http() as http:
+        made = await new_match(http, SOLO)
+    client = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+    table = await client.table()
+    await client.send(type="takeback", id="early")
+    assert (await client.next("ack", "refused"))["type"] == "refused"
+    shown: list[Frame] = []
+    while len(shown) < 8:
+        while not table["options"]:
+            table = await client.table(seq=table["seq"] + 1)
+        shown.append(table)
+        told = await client.choose(table)
+        table = await client.table(seq=told["seq"])
+    while not table["options"]:
+        table = await client.table(seq=table["seq"] + 1)
+    await client.send(type="takeback", id="back")  # a computer is not asked
+    told = await client.next("ack", "refused")
+    assert told["type"] == "ack"
+    table = await client.table(seq=told["seq"])
+    assert table["view"] in [one["view"] for one in shown] and table["options"]
+    await client.close()
+
+
 async def test_a_draw_is_agreed_on_and_a_rematch_swaps_the_seats(server: Server) -> None:
     two = await pair(server)
     await two.clients[0].send(type="rematch", id="early")

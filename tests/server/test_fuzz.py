@@ -21,10 +21,25 @@ from tests.server.conftest import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-TYPES = ["join", "choose", "undo", "takeback", "draw", "rematch", "answer", "resign", "name", "seat", "curtain", "why"]
+TYPES = [
+    "join",
+    "choose",
+    "undo",
+    "takeback",
+    "draw",
+    "rematch",
+    "answer",
+    "resign",
+    "name",
+    "seat",
+    "curtain",
+    "why",
+    "ahead",
+]
 TYPES += ["hint", "ping", "table", "", "\x00", "Choose"]
 KEYS = ["id", "seq", "choice", "seat", "secret", "last_seq", "thing", "offer", "accept", "to", "level", "name", "v"]
-CLEAR = {"error", "refused", "ack", "why", "pong", "table", "presence", "welcome", "hint", "thinking"}
+KEYS += ["lifted", "through"]
+CLEAR = {"error", "refused", "ack", "why", "ahead", "pong", "table", "presence", "welcome", "hint", "thinking"}
 
 
 def value(dice: random.Random, deep: int = 0) -> Any:
@@ -40,8 +55,8 @@ def value(dice: random.Random, deep: int = 0) -> Any:
     return dice.choice(kinds)
 
 
-def frame(dice: random.Random, seq: int) -> str | bytes:
-    """A frame as nobody should send it; some of them are nearly right."""
+def frame(dice: random.Random, seq: int, quick: bool = False) -> str | bytes:
+    """A frame as nobody should send it; some of them are nearly right. A good `hint` takes the computer two seconds."""
     kind = dice.random()
     if kind < 0.1:
         return bytes(dice.randrange(256) for _ in range(dice.randrange(200)))
@@ -53,14 +68,14 @@ def frame(dice: random.Random, seq: int) -> str | bytes:
     made |= {dice.choice(KEYS): value(dice) for _ in range(dice.randrange(4))}
     if kind > 0.6:
         made |= {"id": str(dice.random()), "seq": dice.choice([seq, 0, seq + 1, 10**9]), "choice": dice.randrange(400)}
-    if made.get("type") in ("resign", "rematch"):
+    if made.get("type") in (("resign", "rematch", "hint", "seat") if quick else ("resign", "rematch")):
         made["v"] = 2
     text = json.dumps(made)
     return text[: dice.randrange(len(text))] if kind < 0.35 else text
 
 
 @pytest.mark.timeout(3_600)
-@pytest.mark.parametrize("count", [2_000, pytest.param(20_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("count", [1_500, pytest.param(20_000, marks=pytest.mark.soak)])
 async def test_malformed_and_out_of_order_frames(server: Server, count: int) -> None:
     dice = random.Random(count)
     async with server.http() as http:
@@ -76,7 +91,7 @@ async def test_malformed_and_out_of_order_frames(server: Server, count: int) -> 
             try:
                 burst = dice.randrange(1, 200)
                 for _ in range(burst):
-                    await client.socket.send(frame(dice, 0))
+                    await client.socket.send(frame(dice, 0, quick=count < 20_000))
                     sent += 1
                 if dice.random() < 0.02:
                     await client.socket.send("x" * 100_000)
@@ -98,7 +113,7 @@ async def test_malformed_and_out_of_order_frames(server: Server, count: int) -> 
 
 
 @pytest.mark.timeout(3_600)
-@pytest.mark.parametrize("count", [300, pytest.param(5_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("count", [150, pytest.param(5_000, marks=pytest.mark.soak)])
 async def test_malformed_requests(server: Server, count: int) -> None:
     dice = random.Random(count)
     async with server.http() as http:
@@ -123,7 +138,9 @@ async def test_malformed_requests(server: Server, count: int) -> None:
     assert "Traceback" not in server.log.read_text()
 
 
-async def test_files_that_are_no_match_files(server: Server) -> None:
+@pytest.mark.timeout(3_600)
+@pytest.mark.parametrize("count", [20, pytest.param(1_000, marks=pytest.mark.soak)])
+async def test_files_that_are_no_match_files(server: Server, count: int) -> None:
     """Match and scenario files come from strangers: cut off, changed, huge numbers, deep nesting."""
     dice = random.Random(8)
     async with server.http() as http:
@@ -138,7 +155,7 @@ async def test_files_that_are_no_match_files(server: Server) -> None:
         spoilt = ["", "{", "[" * 100_000, "{" * 100_000, "a = " + "[" * 20_000, "x"]
         spoilt.append("game = 'city-of-hemloch'\ngiven = 3")
         for whole in (file, scenario):
-            for _ in range(60):
+            for _ in range(count):
                 at = dice.randrange(len(whole))
                 put = dice.choice(["", "9" * 30, "-1", "[", '"', "\x00"])
                 spoilt.append(whole[:at] + put + whole[at + dice.randrange(4) :])
@@ -151,7 +168,9 @@ async def test_files_that_are_no_match_files(server: Server) -> None:
     assert "Traceback" not in server.log.read_text()
 
 
-async def test_the_openapi_document_holds(server: Server) -> None:
+@pytest.mark.timeout(3_600)
+@pytest.mark.parametrize("count", [3, pytest.param(100, marks=pytest.mark.soak)])
+async def test_the_openapi_document_holds(server: Server, count: int) -> None:
     """Requests made out of the document itself are answered as it says."""
     schema = await asyncio.to_thread(schemathesis.openapi.from_url, f"{server.base}/openapi.json")
     async with server.http() as http:
@@ -159,12 +178,12 @@ async def test_the_openapi_document_holds(server: Server) -> None:
     headers = {"Authorization": f"Bearer {made['seats'][0]['secret']}"}
     for result in schema.get_all_operations():
         assert isinstance(result, Ok)
-        await asyncio.to_thread(_check_operation, result.ok(), made["match"], headers)
+        await asyncio.to_thread(_check_operation, result.ok(), made["match"], headers, count)
 
 
-def _check_operation(operation: Any, match: str, headers: dict[str, str]) -> None:
+def _check_operation(operation: Any, match: str, headers: dict[str, str], count: int) -> None:
     @given(case=operation.as_strategy())
-    @settings(max_examples=15, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=count, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     def one(case: Any) -> None:
         if "match" in (case.path_parameters or {}):
             case.path_parameters["match"] = match
@@ -178,11 +197,11 @@ async def test_the_frames_that_are_tried_reach_every_kind() -> None:
     """The fuzzing above is worth nothing if hardly anything gets past the schema."""
     dice = random.Random(1)
     good = 0
-    for _ in range(5_000):
+    for _ in range(2_000):
         text = frame(dice, 0)
         try:
             CLIENT_FRAME.validate_json(text)
         except ValueError:
             continue
         good += 1
-    assert 50 < good < 2_500
+    assert 20 < good < 1_000

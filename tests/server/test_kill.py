@@ -24,6 +24,9 @@ pytestmark = pytest.mark.asyncio
 AT_ONCE = 10
 PACE = 0.03
 """Seconds that a bot thinks on average, so that a match lasts long enough to be interrupted."""
+EITHER = [TWO_PEOPLE, SOLO]
+FEW_OR_MANY = [(4, 2), pytest.param(200, 60, marks=pytest.mark.soak)]
+"""How many matches are played, and how often something is killed meanwhile: in the first of them and throughout."""
 
 
 async def begin_retrying(http: httpx.AsyncClient, seats: list[dict[str, str]]) -> dict[str, object]:
@@ -35,15 +38,15 @@ async def begin_retrying(http: httpx.AsyncClient, seats: list[dict[str, str]]) -
     raise TimeoutError
 
 
-async def play_all(servers: list[Server], matches: int, seats: list[dict[str, str]]) -> list[Bot]:
-    """Matches by bots, some at once, until all of them are over."""
+async def play_all(servers: list[Server], matches: int, tables: list[list[dict[str, str]]]) -> list[Bot]:
+    """Matches by bots at these tables in turn, some at once, until all of them are over."""
     room = asyncio.Semaphore(AT_ONCE)
     bots: list[Bot] = []
 
     async def one(number: int) -> None:
         async with room:
             async with servers[number % len(servers)].http() as http:
-                made = await begin_retrying(http, seats)
+                made = await begin_retrying(http, tables[number % len(tables)])
             mine = []
             for link in made["seats"]:  # type: ignore[attr-defined]
                 if link["secret"]:
@@ -88,12 +91,12 @@ def assert_same(sitting: Sitting, bot: Bot) -> None:
         assert again[part] == bot.last[part], part
 
 
-async def killing(servers: list[Server], seed: int, playing: asyncio.Task[list[Bot]]) -> int:
-    """Kill a server at random moments and start it again, until the matches are over."""
-    dice = random.Random(seed)
+async def killing(servers: list[Server], most: int, playing: asyncio.Task[list[Bot]]) -> int:
+    """Kill a server at random moments and start it again, so often at most, until the matches are over."""
+    dice = random.Random(most)
     killed = 0
-    while not playing.done():
-        await asyncio.wait({playing}, timeout=dice.uniform(0.5, 2.5))
+    while killed < most and not playing.done():
+        await asyncio.wait({playing}, timeout=dice.uniform(0.2, 1.5))
         if playing.done():
             break
         victim = dice.choice(servers)
@@ -105,14 +108,14 @@ async def killing(servers: list[Server], seed: int, playing: asyncio.Task[list[B
     return killed
 
 
-async def run(servers: list[Server], url: str, matches: int, seats: list[dict[str, str]]) -> int:
+async def run(servers: list[Server], url: str, matches: int, tables: list[list[dict[str, str]]], most: int) -> int:
     for server in servers:
         server.start()
     try:
         for server in servers:
             await server.ready()
-        playing = asyncio.create_task(play_all(servers, matches, seats))
-        killed = await killing(servers, matches, playing)
+        playing = asyncio.create_task(play_all(servers, matches, tables))
+        killed = await killing(servers, most, playing)
         bots = await playing
     finally:
         for server in servers:
@@ -125,38 +128,30 @@ async def run(servers: list[Server], url: str, matches: int, seats: list[dict[st
     return killed
 
 
-@pytest.mark.parametrize("seats", [TWO_PEOPLE, SOLO], ids=["two people", "solo"])
-async def test_a_killed_server_loses_nothing(tmp_path: Path, seats: list[dict[str, str]]) -> None:
-    assert await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", 10, seats)
-
-
-@pytest.mark.soak
 @pytest.mark.timeout(7_200)
-async def test_a_server_killed_throughout_two_hundred_matches_loses_nothing(tmp_path: Path) -> None:
-    killed = await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", 200, TWO_PEOPLE)
-    print(f"\n200 matches, the server killed {killed} times")
-    assert killed > 20
+@pytest.mark.parametrize(("matches", "most"), FEW_OR_MANY)
+async def test_a_killed_server_loses_nothing(tmp_path: Path, matches: int, most: int) -> None:
+    killed = await run([Server(tmp_path)], f"sqlite:///{tmp_path}/matches.db", matches, EITHER, most)
+    print(f"\n{matches} matches, the server killed {killed} times")
+    assert killed >= most // 2
 
 
-async def test_of_two_processes_on_one_postgresql_either_may_be_killed(tmp_path: Path, postgresql: PostgreSQL) -> None:
-    servers = [Server(tmp_path, DATABASE_URL=postgresql.url) for _ in range(2)]
-    assert await run(servers, postgresql.url.replace("postgresql://", "postgresql+asyncpg://"), 10, TWO_PEOPLE)
-
-
-@pytest.mark.soak
 @pytest.mark.timeout(7_200)
-async def test_two_processes_killed_throughout_two_hundred_matches(tmp_path: Path, postgresql: PostgreSQL) -> None:
+@pytest.mark.parametrize(("matches", "most"), FEW_OR_MANY)
+async def test_of_two_processes_on_one_postgresql_either_may_be_killed(
+    tmp_path: Path, postgresql: PostgreSQL, matches: int, most: int
+) -> None:
     servers = [Server(tmp_path, DATABASE_URL=postgresql.url) for _ in range(2)]
     url = postgresql.url.replace("postgresql://", "postgresql+asyncpg://")
-    killed = await run(servers, url, 200, TWO_PEOPLE)
-    print(f"\n200 matches, one of two servers killed {killed} times")
-    assert killed > 20
+    killed = await run(servers, url, matches, [TWO_PEOPLE], most)
+    print(f"\n{matches} matches, one of two servers killed {killed} times")
+    assert killed >= most // 2
 
 
-async def kill_workers(server: Server, playing: asyncio.Task[list[Bot]]) -> int:
+async def kill_workers(server: Server, most: int, playing: asyncio.Task[list[Bot]]) -> int:
     dice = random.Random(4)
     killed = 0
-    while not playing.done():
+    while killed < most and not playing.done():
         await asyncio.wait({playing}, timeout=dice.uniform(0.2, 0.8))
         assert server.process is not None
         for worker in children(server.process.pid):
@@ -179,19 +174,20 @@ def children(pid: int) -> list[int]:
 
 
 @pytest.mark.timeout(7_200)
-@pytest.mark.parametrize("matches", [4, pytest.param(200, marks=pytest.mark.soak)])
-async def test_a_killed_worker_is_replaced_and_its_choice_made_anew(tmp_path: Path, matches: int) -> None:
+@pytest.mark.parametrize(("matches", "most"), FEW_OR_MANY)
+async def test_a_killed_worker_is_replaced_and_its_choice_made_anew(tmp_path: Path, matches: int, most: int) -> None:
     if not Path("/proc/self/stat").exists():
         pytest.skip("workers are found by /proc, which this system does not have")
     server = Server(tmp_path)
     server.start()
     try:
         await server.ready()
-        playing = asyncio.create_task(play_all([server], matches, SOLO))
-        killed = await kill_workers(server, playing)
+        playing = asyncio.create_task(play_all([server], matches, [SOLO]))
+        killed = await kill_workers(server, most, playing)
         bots = await playing
     finally:
         server.kill()
+    print(f"\n{matches} matches, {killed} workers killed")
     assert killed
     store = Store(f"sqlite:///{tmp_path}/matches.db")
     try:

@@ -1,6 +1,6 @@
 /** What a table offers at a moment, as a game's layout understands it: which things can be touched and what that does. */
 import type { Faces } from "./faces";
-import type { Option, Reason, TableFrame } from "../wire/types";
+import type { AheadLine, Option, Reason, TableFrame } from "../wire/types";
 import type { Plan } from "./plan";
 
 /** Something on the table that can be touched now. */
@@ -47,13 +47,16 @@ export interface Offer {
   preview: Preview;
   /** Cards that are no use for what is under way, shown dim. */
   dim: Set<string>;
-  /** Why a thing is no use for the card that is lifted; the server, which does not know what is lifted, is asked about the rest. */
+  /** Why a thing is no use for what is lifted, where the game's own facts say so; the server is asked about the rest. */
   reasons: Record<string, Reason>;
 }
 
 /** What a game brings to the table. */
 export interface Gestures {
-  offer(frame: TableFrame, faces: Faces, seat: number, lifted: readonly string[]): Offer;
+  /** `ahead` is what the server says would come of what is lifted; nothing until it has said so. */
+  offer(frame: TableFrame, faces: Faces, seat: number, lifted: readonly string[], ahead?: readonly AheadLine[] | null): Offer;
+  /** The decisions that a gesture from this question strings together; null if it needs no looking ahead. */
+  through?(decision: string, lifted: readonly string[]): readonly string[] | null;
   /** Whether the player may have come to rest at this decision, so that taking back ends there. */
   rests(decision: string): boolean;
 }

@@ -2,7 +2,7 @@
  * lights what the options touch, and sends choices. */
 import { flushSync } from "svelte";
 import { places, settle, travel } from "../look/travel";
-import type { Hint, LogLine, MoveEvent, Reason, SeatInfo, Seen, ServerFrame, TableFrame, Welcome } from "../wire/types";
+import type { AheadLine, ClientFrame, Hint, LogLine, MoveEvent, Reason, SeatInfo, Seen, ServerFrame, TableFrame, Welcome } from "../wire/types";
 import type { LineState } from "../wire/ws";
 import type { Faces } from "./faces";
 import type { ChipOffer, Gestures, Offer, Target } from "./offer";
@@ -12,7 +12,7 @@ import { sound } from "./sound";
 /** What the table needs of the line to the server. */
 export interface Sending {
   choose(choice: number, seq: number, seat?: number): string;
-  send(frame: { type: "why"; thing: string } | { type: "hint" } | { type: "undo" } | { type: "curtain"; seat: number }): boolean;
+  send(frame: Exclude<ClientFrame, { type: "choose" | "join" }>): boolean;
 }
 
 export interface Lit {
@@ -36,12 +36,16 @@ export class Table {
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
   frame = $state.raw<TableFrame | null>(null);
+  /** When the frame came, by this device's own clock: the clocks of the match run on from there. */
+  shownAt = $state(0);
   log = $state.raw<readonly LogLine[]>([]);
   lifted = $state.raw<readonly string[]>([]);
   sending = $state(false);
   thinking = $state<number | null>(null);
   /** `asked` until the answer comes; `passing` if the pointer only rests there. */
   why = $state.raw<{ thing: string; reason: Reason | null; asked: boolean; passing: boolean } | null>(null);
+  /** What would come of the things lifted, by their names; null while it is asked. */
+  ahead = $state.raw<ReadonlyMap<string, readonly AheadLine[] | null>>(new Map());
   hints = $state.raw<Hint[] | "asked" | null>(null);
   notice = $state("");
   /** A card that a line of the log or a hint speaks of. */
@@ -74,16 +78,20 @@ export class Table {
   }
 
   readonly names = $derived.by(() => this.frame?.view.names ?? this.welcome?.names ?? []);
-  readonly mine = $derived.by(() => Boolean(this.line && this.frame?.question?.seats.includes(this.seat)));
+  /** Whether the computer plays on in the seat that looks. */
+  readonly handed = $derived.by(() => Boolean(this.seats[this.seat]?.left));
+  readonly mine = $derived.by(() => Boolean(this.line && !this.handed && this.frame?.question?.seats.includes(this.seat)));
   /** On one device: the seat that is to look next, while the curtain is drawn. */
   readonly curtain = $derived.by(() => {
     const asked = this.frame?.question?.seats[0];
-    return this.welcome?.hot_seat && asked !== undefined && asked !== this.seat && !this.sending ? asked : null;
+    return this.welcome?.hot_seat && asked !== undefined && asked !== this.seat && this.seats[asked]?.kind === "person" && !this.sending ? asked : null;
   });
   readonly offer = $derived.by((): Offer => {
     if (!this.frame) return NOTHING;
-    return this.gestures.offer(this.frame, this.faces, this.seat, this.mine ? this.lifted : []);
+    return this.gestures.offer(this.frame, this.faces, this.seat, this.mine ? this.lifted : [], this.ahead.get(this.lifted.join(" ")) ?? null);
   });
+  /** Whether the server has been asked what would come of it and has not said so yet. */
+  readonly looking = $derived.by(() => this.ahead.get(this.lifted.join(" ")) === null);
   readonly lit = $derived.by((): ReadonlyMap<string, Lit> => {
     const found = new Map<string, Lit>();
     if (!this.mine || this.sending) return found;
@@ -100,6 +108,11 @@ export class Table {
     return seat === this.seat ? "You" : (this.names[seat] ?? `Seat ${seat + 1}`);
   }
 
+  /** The first letter of a name, in whatever script; for the mark of a seat. */
+  initial(seat: number): string {
+    return [...(this.names[seat] ?? "").replace(/^The /, "")][0]?.toLocaleUpperCase() ?? "?";
+  }
+
   // Hearing
 
   hear(frame: ServerFrame): void {
@@ -107,6 +120,7 @@ export class Table {
       case "welcome":
         this.welcome = frame;
         this.seats = frame.seats;
+        this.ahead = new Map();
         break;
       case "presence":
         this.seats = frame.seats;
@@ -125,6 +139,9 @@ export class Table {
       case "why":
         if (this.why?.thing === frame.thing) this.why = { ...this.why, reason: frame.reason, asked: false };
         break;
+      case "ahead":
+        if (this.ahead.has(frame.lifted.join(" "))) this.ahead = new Map(this.ahead).set(frame.lifted.join(" "), frame.lines);
+        break;
       case "hint":
         this.hints = frame.choices;
         break;
@@ -134,6 +151,7 @@ export class Table {
       case "error":
         this.notice = frame.text;
         this.#undoing = false;
+        this.ahead = new Map([...this.ahead].map(([lifted, lines]) => [lifted, lines ?? []]));
         break;
     }
   }
@@ -143,6 +161,7 @@ export class Table {
     const before = places();
     settle();
     this.frame = frame;
+    this.shownAt = performance.now();
     this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
     this.sending = false;
     this.thinking = null;
@@ -151,7 +170,8 @@ export class Table {
       this.why = null;
       this.hints = null;
       this.notice = "";
-      this.lifted = [];
+      this.ahead = new Map();
+      this.#lift([]);
     }
     flushSync();
     if (was && was.seq !== frame.seq && was.view.seat === frame.view.seat) {
@@ -159,6 +179,21 @@ export class Table {
       this.#sounds(was, frame);
     }
     this.#goOn();
+    this.#look();
+  }
+
+  #lift(things: readonly string[]): void {
+    this.lifted = things;
+    this.#look();
+  }
+
+  /** Asks what would come of what is lifted, where the game wants to know. */
+  #look(): void {
+    const through = this.mine && !this.sending ? this.gestures.through?.(this.frame?.question?.decision ?? "", this.lifted) : null;
+    const key = this.lifted.join(" ");
+    if (!through || this.ahead.has(key)) return;
+    this.ahead = new Map(this.ahead).set(key, null);
+    this.line?.send({ type: "ahead", lifted: [...this.lifted], through: [...through] });
   }
 
   #sounds(was: TableFrame, frame: TableFrame): void {
@@ -203,7 +238,7 @@ export class Table {
     if (!this.mine || this.sending) return;
     this.enlarged = null;
     const lit = this.lit.get(thing);
-    if (this.lifted.includes(thing)) this.lifted = this.lifted.filter((one) => one !== thing);
+    if (this.lifted.includes(thing)) this.#lift(this.lifted.filter((one) => one !== thing));
     else if (lit) this.act(lit.target);
     else if (this.offer.held.includes(thing)) this.putBack();
     else this.ask(thing);
@@ -212,7 +247,7 @@ export class Table {
   act(target: Target): void {
     this.why = null;
     if ("lift" in target.does) {
-      this.lifted = [...this.lifted, target.does.lift];
+      this.#lift([...this.lifted, target.does.lift]);
       sound("lift");
     } else if ("plan" in target.does) {
       this.#plan = target.does.plan;
@@ -237,7 +272,9 @@ export class Table {
     if (!this.line) return;
     const reason = this.offer.reasons[thing];
     this.why = { thing, reason: reason ?? null, asked: !reason, passing };
-    if (!reason) this.line.send({ type: "why", thing });
+    if (reason) return;
+    const through = this.gestures.through?.(this.frame?.question?.decision ?? "", this.lifted) ?? [];
+    this.line.send({ type: "why", thing, lifted: [...this.lifted], through: [...through] });
   }
 
   hint(): void {
@@ -256,7 +293,7 @@ export class Table {
   /** Puts the lifted card back; inside an action, takes its choices back. */
   putBack(): void {
     if (this.why) this.why = null;
-    else if (this.lifted.length) this.lifted = this.lifted.slice(0, -1);
+    else if (this.lifted.length) this.#lift(this.lifted.slice(0, -1));
     else if (this.mine && this.frame?.undo && !this.gestures.rests(this.frame.question?.decision ?? "")) this.undo();
   }
 

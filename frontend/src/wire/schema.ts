@@ -727,6 +727,33 @@ export interface components {
             cards: components["schemas"]["Seen"][];
         };
         /**
+         * Ahead
+         * @description What would come of it?
+         */
+        Ahead: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * Lifted
+             * @default []
+             */
+            lifted: string[];
+            /**
+             * Through
+             * @default []
+             */
+            through: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ahead";
+        };
+        /**
          * Answer
          * @description Accept or decline an offer by its number.
          */
@@ -1006,7 +1033,7 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Ask to go back to the table of `seq`.
+         * @description Ask to go back to the table of `seq`; left out, to before one's own last turn.
          */
         TakeBack: {
             /**
@@ -1031,8 +1058,11 @@ export interface components {
              * @enum {string}
              */
             type: "takeback";
-            /** Seq */
-            seq: number;
+            /**
+             * Seq
+             * @default null
+             */
+            seq: number | null;
         };
         /**
          * Undo
@@ -1064,7 +1094,7 @@ export interface components {
         };
         /**
          * Why
-         * @description Why can this not be chosen now? `thing` is the name of a card, a place or a word.
+         * @description Why can this not be chosen now, or not together with what is lifted?
          */
         Why: {
             /**
@@ -1074,6 +1104,16 @@ export interface components {
              */
             v: 1;
             /**
+             * Lifted
+             * @default []
+             */
+            lifted: string[];
+            /**
+             * Through
+             * @default []
+             */
+            through: string[];
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1081,7 +1121,7 @@ export interface components {
             /** Thing */
             thing: string;
         };
-        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
+        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
         /**
          * Ack
          * @description It counts and is on disk. `seq` is the number of its entry.
@@ -1102,6 +1142,50 @@ export interface components {
             id: string;
             /** Seq */
             seq: number;
+        };
+        /**
+         * AheadAnswer
+         * @description The ways to use what is lifted.
+         */
+        AheadAnswer: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ahead";
+            /** Seq */
+            seq: number;
+            /** Lifted */
+            lifted: string[];
+            /** Lines */
+            lines: components["schemas"]["AheadLine"][];
+        };
+        /**
+         * AheadLine
+         * @description Choices in a row and what would come of them: the last of them in words, the facts of the view that would be
+         *     different, and what the log would say; all this only as far as the seat can know it.
+         */
+        AheadLine: {
+            /** Steps */
+            steps: components["schemas"]["Step"][];
+            /** Label */
+            label: string;
+            /** Touches */
+            touches: string[];
+            /** Clause */
+            clause: string;
+            /** Then */
+            then: {
+                [key: string]: unknown;
+            };
+            /** Tells */
+            tells: components["schemas"]["LogWords"][];
         };
         /**
          * Error
@@ -1159,6 +1243,15 @@ export interface components {
             why: string;
             /** Reply */
             reply: string;
+        };
+        /** LogWords */
+        LogWords: {
+            /** Text */
+            text: string;
+            /** Cards */
+            cards: string[];
+            /** Clause */
+            clause: string;
         };
         /** Pong */
         Pong: {
@@ -1248,6 +1341,16 @@ export interface components {
             left: boolean;
         };
         /**
+         * Step
+         * @description A choice by its name, and the decision that it answers.
+         */
+        Step: {
+            /** Decision */
+            decision: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Thinking
          * @description The computer has begun to think in this seat.
          */
@@ -1329,7 +1432,7 @@ export interface components {
             thing: string;
             reason: components["schemas"]["Reason"] | null;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;

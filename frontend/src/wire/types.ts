@@ -18,6 +18,7 @@ export type Reason = Schemas["Reason"];
 export type TableFrame = Schemas["Table"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type Welcome = Schemas["Welcome"];
+export type AheadLine = Schemas["AheadLine"];
 export type Hint = Schemas["HintChoice"];
 export type Outcome = Schemas["Ending"];
 export type ServerFrame = Schemas["ServerFrame"];

@@ -220,6 +220,10 @@ class Playable(ABC):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         """All that this seat (or the watcher) may know."""
 
+    def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
+        """The facts of a view alone; a game that can tell them without the rest of it does."""
+        return self.view(state, seat).facts
+
     @abstractmethod
     def text(self, view: View) -> str:
         """The canonical text rendering of a view."""

@@ -26,7 +26,8 @@ class Glimpse:
         self.game: Game = state.game
         self.world: State = state.resample(seat, Chance(0))
         self._ask_the_actor(self.world)
-        # The slots whose cards are unknown, back by back: their zones, their indices in a pile, the cards in them.
+        # The slots whose cards are unknown, back by back and class by class: their zones, their indices in a pile, the
+        # cards in them.
         self.slot_zone: vec[i64] = vec[i64]()
         self.slot_index: vec[i64] = vec[i64]()
         self.unknown: vec[i64] = vec[i64]()
@@ -75,13 +76,42 @@ class Glimpse:
                 while card >= 0:
                     self._note_slot(back, card, zone, -1)
                     card = world.after(zone, card)
-        self.group_end = append(self.group_end, len(self.unknown))
-        for i in range(
-            begin, len(self.unknown)
-        ):  # where not every card could be everywhere, the table's own way is taken
-            for j in range(begin, len(self.unknown)):
-                if not world.could_be(self.seat, self.unknown[i], self.slot_zone[j]):
-                    self.plain = False
+        if self._fit(begin, len(self.unknown)):
+            self.group_end = append(self.group_end, len(self.unknown))
+        elif not self._split(begin, len(self.unknown)):
+            self.plain = False  # the table's own way is taken
+
+    def _fit(self, low: i64, high: i64) -> bool:
+        """Whether each of these cards could be in each of their slots."""
+        for i in range(low, high):
+            for j in range(low, high):
+                if not self.world.could_be(self.seat, self.unknown[i], self.slot_zone[j]):
+                    return False
+        return True
+
+    def _split(self, low: i64, high: i64) -> bool:
+        """Where cards fall into classes that have no zone in common, let each class be dealt by itself; else False."""
+        while low < high:
+            one = self.unknown[low]
+            end = low
+            for i in range(low, high):
+                if self.world.could_be(self.seat, one, self.slot_zone[i]):
+                    self._swap_slots(i, end)
+                    end += 1
+            if not self._fit(low, end):
+                return False
+            for i in range(end, high):
+                for j in range(low, end):
+                    if self.world.could_be(self.seat, self.unknown[i], self.slot_zone[j]):
+                        return False
+            self.group_end = append(self.group_end, end)
+            low = end
+        return True
+
+    def _swap_slots(self, i: i64, j: i64) -> None:
+        self.unknown[i], self.unknown[j] = self.unknown[j], self.unknown[i]
+        self.slot_zone[i], self.slot_zone[j] = self.slot_zone[j], self.slot_zone[i]
+        self.slot_index[i], self.slot_index[j] = self.slot_index[j], self.slot_index[i]
 
     def _note_slot(self, back: i64, card: i64, zone: i64, index: i64) -> None:
         world = self.world
@@ -96,7 +126,7 @@ class Glimpse:
                 self.plain = False
 
     def _deal(self, world: State, chance: Chance) -> None:
-        """Shuffle the unknown cards of each back over their slots."""
+        """Shuffle the unknown cards of each group over its slots."""
         z = world.z
         lay = world.layout
         cards: vec[i64] = self.unknown[:]

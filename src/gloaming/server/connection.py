@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
 from gloaming.games.playable import WATCHER, Reason
+from gloaming.play.ahead import Ahead
 from gloaming.play.match import Refused
 from gloaming.server import frames, library, metrics, telling
 from gloaming.server.entries import Answered, Deed, HandedOver, Named, Resigned
@@ -226,6 +227,8 @@ class Connection:
             self._curtain(frame)
         elif isinstance(frame, frames.Why):
             self._why(live, frame)
+        elif isinstance(frame, frames.Ahead):
+            self._ahead(live, frame)
         elif isinstance(frame, frames.Hint):
             self._hint(live)
         else:
@@ -320,9 +323,25 @@ class Connection:
             reason = Reason("", "watchers only watch")
         elif not sitting.game.choice_codes(frame.thing):
             reason = Reason("", "there is nothing of that name here")
+        elif frame.lifted and self.eyes in sitting.to_act() and self.limits.look(self.key):
+            reason = self._looking(sitting).why_not(frame.thing, frame.lifted, frame.through)
         else:
             reason = sitting.game.why_not(sitting.state, self.eyes, frame.thing, sitting.names)
         self.say(frames.WhyAnswer(thing=frame.thing, reason=reason))
+
+    def _ahead(self, live: Live, frame: frames.Ahead) -> None:
+        sitting = live.sitting
+        if self.eyes not in sitting.to_act():
+            self.say(frames.Error(code="ahead", text="it is not your choice now"))
+            return
+        if not self.limits.look(self.key):
+            self.say(frames.Error(code="ahead", text="too many questions at once; wait a minute"))
+            return
+        lines = self._looking(sitting).lines(frame.lifted, frame.through)
+        self.say(telling.ahead(sitting.seq, frame.lifted, lines))
+
+    def _looking(self, sitting: Sitting) -> Ahead:
+        return Ahead(sitting.game, sitting.state, self.eyes, len(sitting.match.made), sitting.names)
 
     def _hint(self, live: Live) -> None:
         if self.eyes not in live.sitting.to_act():

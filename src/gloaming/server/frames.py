@@ -78,10 +78,10 @@ class Undo(Command):
 
 
 class TakeBack(Command):
-    """Ask to go back to the table of `seq`."""
+    """Ask to go back to the table of `seq`; left out, to before one's own last turn."""
 
     type: Literal["takeback"]
-    seq: Sequence
+    seq: Sequence | None = None
 
 
 class Draw(Command):
@@ -128,11 +128,29 @@ class Curtain(FromClient):
     seat: SeatNumber
 
 
-class Why(FromClient):
-    """Why can this not be chosen now? `thing` is the name of a card, a place or a word."""
+Thing: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+"""The name of a card, a place or a word."""
+
+
+class Gesture(FromClient):
+    """A question about what the player's hand is doing. Nothing of it has been chosen yet: `lifted` are the things that
+    are to be used, and `through` the decisions that the gesture strings together."""
+
+    lifted: Annotated[list[Thing], Field(max_length=8)] = []
+    through: Annotated[list[Thing], Field(max_length=40)] = []
+
+
+class Why(Gesture):
+    """Why can this not be chosen now, or not together with what is lifted?"""
 
     type: Literal["why"]
-    thing: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    thing: Thing
+
+
+class Ahead(Gesture):
+    """What would come of it?"""
+
+    type: Literal["ahead"]
 
 
 class Hint(FromClient):
@@ -156,6 +174,7 @@ ClientFrame = Annotated[
     | HandOver
     | Curtain
     | Why
+    | Ahead
     | Hint
     | Ping,
     Field(discriminator="type"),
@@ -321,6 +340,40 @@ class WhyAnswer(FromServer):
     reason: Reason | None
 
 
+class Step(Wire):
+    """A choice by its name, and the decision that it answers."""
+
+    decision: str
+    name: str
+
+
+class LogWords(Wire):
+    text: str
+    cards: list[str]
+    clause: str
+
+
+class AheadLine(Wire):
+    """Choices in a row and what would come of them: the last of them in words, the facts of the view that would be
+    different, and what the log would say; all this only as far as the seat can know it."""
+
+    steps: list[Step]
+    label: str
+    touches: list[str]
+    clause: str
+    then: dict[str, Any]
+    tells: list[LogWords]
+
+
+class AheadAnswer(FromServer):
+    """The ways to use what is lifted."""
+
+    type: Literal["ahead"] = "ahead"
+    seq: int
+    lifted: list[str]
+    lines: list[AheadLine]
+
+
 class HintChoice(Wire):
     choice: int
     label: str
@@ -363,7 +416,7 @@ class Pong(FromServer):
 
 
 ServerFrame = Annotated[
-    Welcome | Table | Ack | Refused | WhyAnswer | HintAnswer | Thinking | Presence | Error | Pong,
+    Welcome | Table | Ack | Refused | WhyAnswer | AheadAnswer | HintAnswer | Thinking | Presence | Error | Pong,
     Field(discriminator="type"),
 ]
 SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)

@@ -21,6 +21,7 @@ class Limits:
         self.requests = RateLimitItemPerMinute(settings.requests_per_minute)
         self.matches = RateLimitItemPerMinute(settings.matches_per_minute)
         self.frames = RateLimitItemPerSecond(settings.frames_per_second * FRAME_WINDOW, FRAME_WINDOW)
+        self.looks = RateLimitItemPerMinute(settings.looks_per_minute)
         self.hints = RateLimitItemPerMinute(settings.hints_per_minute)
 
     def request(self, address: str) -> None:
@@ -34,6 +35,9 @@ class Limits:
 
     def frame(self, connection: str) -> bool:
         return self.limiter.hit(self.frames, "frame", connection)
+
+    def look(self, connection: str) -> bool:
+        return self.limiter.hit(self.looks, "look", connection)
 
     def hint(self, connection: str) -> bool:
         return self.limiter.hit(self.hints, "hint", connection)

@@ -38,7 +38,8 @@ class Settings(BaseSettings):
     matches_per_minute: int = 60
     """What one address may begin."""
     hints_per_minute: int = 30
-    """What one connection may ask."""
+    looks_per_minute: int = 300
+    """What one connection may ask: what the computer would do, and what its own choices would bring about."""
     connections: int = 5_000
     """Sockets at once."""
     connections_per_match: int = 100

@@ -14,7 +14,7 @@ from gloaming.kernel.state import State
 from gloaming.kernel.tape import Event
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match, Refused
-from gloaming.play.undo import free_point
+from gloaming.play.undo import free_point, last_turn
 from gloaming.server.clocks import Clocks, Timing
 from gloaming.server.entries import (
     Answered,
@@ -167,10 +167,17 @@ class Sitting:
     def may_undo(self, seat: int) -> bool:
         return not self.over and seat >= 0 and free_point(self.match.made, seat) < len(self.match.made)
 
-    def take_back(self, seat: int, seq: int) -> Deed:
-        """Going back to the table of `seq`: at once where nobody need be asked, otherwise an offer."""
-        keep = sum(1 for made in self.made_at if made <= seq)
-        if keep >= len(self.match.made):
+    def take_back(self, seat: int, seq: int | None) -> Deed:
+        """Going back to the table of `seq`, or to before the seat's last turn: at once where nobody need be asked,
+        otherwise an offer."""
+        made = self.match.made
+        if seq is not None:
+            keep = sum(1 for made_at in self.made_at if made_at <= seq)
+        elif any(one.seat == seat for one in made):
+            keep = last_turn(made, seat)
+        else:
+            keep = len(made)
+        if keep >= len(made):
             raise Refused(Reason("undo", "there is nothing to take back"))
         if keep >= free_point(self.match.made, seat):
             return TookBack(seat, keep, ())

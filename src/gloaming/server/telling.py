@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from gloaming.games.playable import WATCHER
 from gloaming.kernel.tape import MOVED, SHUFFLED, Event
+from gloaming.play.ahead import Line
 from gloaming.server import frames
 from gloaming.server.sitting import Ended, Sitting
 
@@ -43,6 +44,27 @@ def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ..
         offers=offers(sitting, held),
         outcome=ending(sitting.ended),
         rematch=sitting.rematch,
+    )
+
+
+def ahead(seq: int, lifted: list[str], lines: list[Line]) -> frames.AheadAnswer:
+    return frames.AheadAnswer.model_construct(
+        seq=seq,
+        lifted=lifted,
+        lines=[
+            frames.AheadLine.model_construct(
+                steps=[frames.Step.model_construct(decision=decision, name=name) for decision, name in line.steps],
+                label=line.words.label,
+                touches=list(line.words.touches),
+                clause=line.words.clause,
+                then=dict(line.then),
+                tells=[
+                    frames.LogWords.model_construct(text=told.text, cards=list(told.cards), clause=told.clause)
+                    for told in line.tells
+                ],
+            )
+            for line in lines
+        ],
     )
 
 

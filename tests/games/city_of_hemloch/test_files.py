@@ -107,7 +107,7 @@ def test_what_is_no_state_is_said_to_be_none() -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(1, 255))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_one_damaged_byte_is_always_noticed(at: int, change: int) -> None:
     game = city()
     data = bytearray(game.to_bytes(position(game, 3, 40)))

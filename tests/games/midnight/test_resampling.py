@@ -22,6 +22,7 @@ from gloaming.games.midnight.view import deck_list
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.state import State
 from gloaming.kernel.tape import MOVED, SHOWN, SHUFFLED, Event
 from tests.games.ledgers import KNOWERS, check_nothing_hidden, check_playing_on, check_worlds, copied, walk
@@ -173,3 +174,29 @@ def test_a_missing_card_was_picked() -> None:
     assert len(gone) == 1
     for seed in range(20):
         assert gone <= set(cards_of(state.resample(0, Chance(seed)), PICKS + 1))
+
+
+def test_a_glimpse_after_a_draft_deals_each_deck_by_itself() -> None:
+    """K4: what a computer player is given keeps to both lists, and deals any card of a list anywhere in it."""
+    game = midnight("house", 4)
+    state = game.new(8)
+    while state.z[PHASE] == DRAFT:
+        for seat in state.to_act():
+            state.apply(seat, state.options(seat)[-1])
+    lists = [deck_list(game, cast(Midnight, state), seat) for seat in range(2)]
+    seat = state.to_act()[0]
+    glimpse = Glimpse(state, seat)
+    assert glimpse.plain
+    held: Counter[int] = Counter()
+    tops: set[int] = set()
+    chance = Chance(3)
+    for _ in range(1500):
+        world = cast(Midnight, glimpse.sample(chance))
+        held.update(cards_of(world, HAND + 1 - seat))
+        tops.add(int(world.top(DECK + seat)))
+    assert [deck_list(game, world, one) for one in range(2)] == lists
+    assert game.broken(world) == []
+    assert len(held) == 30
+    expected = 1500 * 5 / 30
+    assert sum((count - expected) ** 2 / expected for count in held.values()) < 58  # 29 degrees, one in a thousand
+    assert len(tops) == 25

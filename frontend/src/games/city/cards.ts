@@ -105,7 +105,7 @@ export class CityCards {
     return { scene: "maze", icon: name.includes("night") ? SIGN.night : SIGN.day, text: "Starter" };
   }
 
-  // What the table previews while a card is lifted. The server decides what counts; this only reads the print.
+  // What is printed, for marks on cards and for who enlarges one. What a choice would do is the server's to say.
 
   house(card: string): string {
     return String(this.#faces.of(card)?.facts.house ?? "wild");
@@ -113,12 +113,6 @@ export class CityCards {
 
   value(card: string): number {
     return Number(this.#faces.of(card)?.facts.value ?? 0);
-  }
-
-  alike(one: string, other: string): boolean {
-    const a = this.house(one);
-    const b = this.house(other);
-    return a === b || a === "wild" || b === "wild";
   }
 
   bonus(card: string, district: District): number {

@@ -3,7 +3,7 @@
 import { ACTION } from "../../look/icons";
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
-import type { Option, Reason, TableFrame } from "../../wire/types";
+import type { AheadLine, Option, TableFrame } from "../../wire/types";
 import { cityCards, type CityCards, type District } from "./cards";
 
 export interface CityFacts {
@@ -27,7 +27,7 @@ export interface CityFacts {
 }
 
 /** Decisions that a gesture only passes through. */
-const PASSED = new Set(["open.district1", "open.district2", "conspire.discard", "conspire.take", "hire.discard1", "hire.discard2", "hire.take", "influence.card", "influence.district"]);
+const PASSED: ReadonlySet<string> = new Set(["open.district1", "open.district2", "conspire.discard", "conspire.take", "hire.discard1", "hire.discard2", "hire.take", "influence.card", "influence.district"]);
 
 const ORDINAL = ["first", "second", "third", "fourth"];
 
@@ -37,6 +37,7 @@ interface Moment {
   cards: CityCards;
   seat: number;
   lifted: readonly string[];
+  ahead: readonly AheadLine[];
   decision: string;
   options: Map<string, Option>;
 }
@@ -44,13 +45,17 @@ interface Moment {
 export const cityGestures: Gestures = {
   rests: (decision) => !PASSED.has(decision),
 
-  offer(frame, faces, seat, lifted) {
+  // At rest nothing is lifted and nothing need be known; inside an action each option is looked at by itself.
+  through: (decision, lifted) => (lifted.length ? [...PASSED] : decision === "act.kind" || decision.startsWith("open.card") ? null : []),
+
+  offer(frame, faces, seat, lifted, ahead) {
     const moment: Moment = {
       frame,
       facts: frame.view.facts as unknown as CityFacts,
       cards: cityCards(faces),
       seat,
       lifted,
+      ahead: ahead ?? [],
       decision: frame.question?.decision ?? "",
       options: new Map(frame.options.map((option) => [option.name, option])),
     };
@@ -80,82 +85,78 @@ function waiting(moment: Moment, faces: Faces): Offer {
   return offer(moment, { who: facts.acting?.effect ? `${who}: ${facts.acting.effect}` : who, help: pick ? `It concerns ${faces.name(pick)}.` : "", held: [] });
 }
 
-/** Where a card would stand, with what it would count there. */
-function places(moment: Moment, card: string, where: District[], does: (district: District) => Target["does"], fires: boolean): { targets: Target[]; preview: Preview } {
-  const { cards, facts, seat } = moment;
+/** What a line ends with. */
+const end = (line: AheadLine): string => line.steps.at(-1)?.name ?? "";
+
+/** Influence as it would be after a line, where that is different; a District whose total stays is told as well, so that its mark shows. */
+function influence({ facts, seat }: Moment, line: AheadLine, district: string): Preview {
+  const then = (line.then.influence ?? {}) as Record<string, number[]>;
+  const told: Preview = { [district]: { [seat]: facts.influence[district]?.[seat] ?? 0 } };
+  for (const [place, totals] of Object.entries(then)) told[place] = Object.fromEntries(totals.map((total, whose) => [whose, total]));
+  return told;
+}
+
+/** A District as the end of a line, with what would count there and whether the ability fires. */
+function place(moment: Moment, line: AheadLine, district: District, verb: string, does: Target["does"]): Target {
+  const { facts } = moment;
+  const then = (line.then.influence as Record<string, number[]> | undefined)?.[district.id];
+  const more = then ? then.reduce((sum, total, whose) => sum + total - (facts.influence[district.id]?.[whose] ?? 0), 0) : 0;
+  const fires = line.tells.some((told) => told.clause === "R7.4");
+  const counted = more > 0 ? `, +${more}` : "";
+  return {
+    thing: district.id,
+    short: fires ? `play: ability fires${counted}` : `${verb} here${counted}`,
+    label: line.label,
+    icon: fires ? district.abilityIcon : ACTION.influence,
+    clause: line.clause,
+    does,
+  };
+}
+
+/** The lines that end at Districts: where a card would stand, with what it would count there. */
+function places(moment: Moment, lines: readonly AheadLine[], verb: string): { targets: Target[]; preview: Preview } {
+  const targets: Target[] = [];
   const preview: Preview = {};
-  const targets = where.map((district): Target => {
-    const bonus = cards.bonus(card, district);
-    const ability = fires && cards.fires(card, district);
-    preview[district.id] = { [seat]: (facts.influence[district.id]?.[seat] ?? 0) + cards.worth(card, district) };
-    const short = `${fires ? "play" : "place"} here${bonus ? `, +${bonus}` : ""}`;
-    return {
-      thing: district.id,
-      short: ability ? `play: ability fires${bonus ? `, +${bonus}` : ""}` : short,
-      label: `${fires ? "play" : "place"} it here for ${cards.worth(card, district)} Influence${ability ? `; the ability fires: ${district.text}` : ""}`,
-      icon: ability ? district.abilityIcon : ACTION.influence,
-      does: does(district),
-    };
-  });
+  for (const line of lines) {
+    const district = moment.cards.district(end(line));
+    if (!district) continue;
+    Object.assign(preview, influence(moment, line, district.id));
+    targets.push(place(moment, line, district, verb, { plan: line.steps }));
+  }
   return { targets, preview };
 }
 
 function action(moment: Moment, faces: Faces): Offer {
-  const { lifted, options, facts, cards, frame, seat } = moment;
-  const conspire = options.get("conspire");
-  const hire = options.get("hire");
-  const influence = options.get("influence");
+  const { lifted, options, facts, ahead, frame, seat } = moment;
   const hand = frame.view.zones.find((zone) => zone.name === `hand.${seat}`)?.cards.flatMap((one) => one.card ?? []) ?? [];
   const [first, second] = lifted;
   if (!first) {
     const targets = hand
       .filter((card) => frame.options.some((option) => option.touches.includes(card)))
       .map((card): Target => ({ thing: card, short: "", label: "lift it to see where it can go", does: { lift: card } }));
-    const chips = [conspire, hire, influence].flatMap((option, index) =>
-      option ? [{ label: word(option.name), icon: ACTION[option.name], keys: [String(targets.length + index + 1)].filter((key) => key <= "9"), does: { option }, spare: true }] : [],
-    );
+    const chips = ["conspire", "hire", "influence"].flatMap((name, index) => {
+      const option = options.get(name);
+      return option ? [{ label: word(name), icon: ACTION[name], keys: [String(targets.length + index + 1)].filter((key) => key <= "9"), does: { option }, spare: true }] : [];
+    });
     return offer(moment, { targets, chips, say: "Lift a card, or name an action.", help: warning(moment) });
   }
-  const offered = facts.available;
+  const by = (kind: string): AheadLine[] => ahead.filter((line) => line.steps[0]?.name === kind);
   if (second) {
-    const targets = hire
-      ? offered.map((card): Target => ({ thing: card, short: "hire", label: `hire ${faces.name(card)} into your hand`, icon: ACTION.hire, clause: "R6.4", does: { plan: [{ decision: "act.kind", name: "hire" }, { decision: "hire.discard1", name: first }, { decision: "hire.discard2", name: second }, { decision: "hire.take", name: card }] } }))
-      : [];
+    const targets = by("hire").map((line): Target => ({ thing: end(line), short: "hire", label: `hire ${faces.name(end(line))} into your hand`, icon: ACTION.hire, clause: "R6.4", does: { plan: line.steps } }));
     return offer(moment, { targets, chips: [{ label: "Hire", icon: ACTION.hire, keys: range(1, targets.length) }, PUT_BACK], say: `Whom do ${faces.name(first)} and ${faces.name(second)} hire?`, help: "Both go to your discard; the hired Minion comes to your hand.", clause: "R6.4", held: [first, second] });
   }
-  const taken = conspire?.touches.includes(first) ? offered.filter((card) => cards.alike(first, card)) : [];
-  const conspiring = taken.map((card): Target => ({ thing: card, short: "conspire", label: `conspire: discard ${faces.name(first)} and take ${faces.name(card)} into your discard`, icon: ACTION.conspire, clause: "R6.1", does: { plan: [{ decision: "act.kind", name: "conspire" }, { decision: "conspire.discard", name: first }, { decision: "conspire.take", name: card }] } }));
-  const open = cards.districts.filter((district) => influence?.touches.includes(district.id));
-  const playing = places(moment, first, open, (district) => ({ plan: [{ decision: "act.kind", name: "influence" }, { decision: "influence.card", name: first }, { decision: "influence.district", name: district.id }] }), true);
-  const more = hire ? hand.filter((card) => card !== first).map((card): Target => ({ thing: card, short: "", label: "lift it as well, to hire", does: { lift: card } })) : [];
+  const conspiring = by("conspire").map((line): Target => ({ thing: end(line), short: "conspire", label: `conspire: discard ${faces.name(first)} and take ${faces.name(end(line))} into your discard`, icon: ACTION.conspire, clause: "R6.1", does: { plan: line.steps } }));
+  const playing = places(moment, by("influence"), "play");
+  const others = new Set(by("hire").flatMap((line) => line.steps.map((step) => step.name)));
+  const more = hand.filter((card) => card !== first && others.has(card)).map((card): Target => ({ thing: card, short: "", label: "lift it as well, to hire", does: { lift: card } }));
   const targets = [...conspiring, ...playing.targets, ...more];
   const chips: ChipOffer[] = [];
   if (conspiring.length) chips.push({ label: "Conspire", icon: ACTION.conspire, keys: range(1, conspiring.length) });
   if (playing.targets.length) chips.push({ label: "Influence", icon: ACTION.influence, keys: range(conspiring.length + 1, conspiring.length + playing.targets.length) });
   if (more.length) chips.push({ label: "Hire: lift another card", icon: ACTION.hire, keys: [] });
   chips.push(PUT_BACK);
-  return offer(moment, {
-    targets,
-    chips,
-    say: `Where does ${faces.name(first)} go?`,
-    help: warning(moment),
-    held: [first],
-    preview: playing.preview,
-    dim: new Set(offered.filter((card) => !taken.includes(card))),
-    reasons: reasons(moment, first, faces),
-  });
-}
-
-/** What a lifted card cannot do, read off the cards. */
-function reasons({ cards, facts }: Moment, card: string, faces: Faces): Record<string, Reason> {
-  const said: Record<string, Reason> = {};
-  const house = (one: string): string => cards.houses.get(cards.house(one))?.name.replace(/^House /, "") ?? "no House";
-  for (const other of facts.available) {
-    if (!cards.alike(card, other)) said[other] = { clause: "R6.2", text: `${faces.name(other)} is ${house(other)}, ${faces.name(card)} is ${house(card)}: Conspire needs the same House. Two cards together could hire.` };
-  }
-  const closed = cards.district(facts.closed);
-  if (closed) said[closed.id] = { clause: "R7.2", text: `${closed.name} is closed today: no Minion may be played here.` };
-  return said;
+  const taken = new Set(conspiring.map((target) => target.thing));
+  return offer(moment, { targets, chips, say: `Where does ${faces.name(first)} go?`, help: warning(moment), held: [first], preview: playing.preview, dim: new Set(ahead.length ? facts.available.filter((card) => !taken.has(card)) : []) });
 }
 
 /** A word of care before a play that leaves too few cards to draw three. */
@@ -165,15 +166,14 @@ function warning({ facts, seat }: Moment): string {
 }
 
 function opening(moment: Moment, faces: Faces): Offer {
-  const { lifted, frame, cards, decision } = moment;
+  const { lifted, frame, ahead, decision } = moment;
   const first = lifted[0];
   const pick = frame.options.map((option): Target => ({ thing: option.name, short: "", label: "lift it to place it", does: { lift: option.name } }));
   if (!first) {
     const say = decision === "open.card1" ? "Choose the first of two cards to place." : "Choose the second card to place.";
     return offer(moment, { targets: pick, say, help: "Only you see these four. The two you keep back return to their decks." });
   }
-  const where = decision.replace("card", "district");
-  const standing = places(moment, first, cards.districts, (district) => ({ plan: [{ decision, name: first }, { decision: where, name: district.id }] }), false);
+  const standing = places(moment, ahead, "place");
   return offer(moment, { ...standing, say: `Where does ${faces.name(first)} stand?`, help: "Any District will do; no ability fires in the opening.", held: [first], chips: [PUT_BACK] });
 }
 
@@ -190,14 +190,18 @@ const SHORT: Record<string, string> = {
 
 /** One choice, straight from the options: every option that has a place on the table is touched there, the others are chips. */
 function single(moment: Moment, faces: Faces): Offer {
-  const { frame, cards, facts, decision, seat } = moment;
+  const { frame, cards, facts, ahead, decision, seat } = moment;
   const held = facts.acting.pick ?? facts.acting.card;
   const targets: Target[] = [];
   const chips: ChipOffer[] = [];
   const preview: Preview = {};
   for (const option of frame.options) {
     const district = cards.district(option.name);
-    if (district) targets.push(place(moment, option, district, held, preview));
+    const line = ahead.find((one) => end(one) === option.name);
+    if (district && line) {
+      Object.assign(preview, influence(moment, line, district.id));
+      targets.push(place(moment, line, district, decision === "boneyard.to" ? "move" : decision.startsWith("open") ? "place" : "play", { option }));
+    } else if (district) targets.push({ thing: district.id, short: "here", label: option.label, clause: option.clause, does: { option } });
     else if (faces.of(option.name)) targets.push({ thing: option.name, short: SHORT[decision] ?? "", flag: decision === "courtyard.minion" ? home(moment, option.name) : undefined, label: option.label, clause: option.clause, does: { option } });
     else chips.push({ label: option.label, icon: ACTION[option.name], keys: option.name === "decline" || option.name === "no" ? ["0"] : [], does: { option } });
   }
@@ -211,29 +215,6 @@ function single(moment: Moment, faces: Faces): Offer {
   const hand = frame.view.zones.find((zone) => zone.name === `hand.${seat}`)?.cards.flatMap((one) => one.card ?? []) ?? [];
   const dim = new Set([...(asksRow ? facts.available : []), ...(asksHand ? hand : [])].filter((card) => !named.has(card)));
   return offer(moment, { targets, chips, held: held && !named.has(held) ? [held] : [], preview, dim });
-}
-
-function place(moment: Moment, option: Option, district: District, card: string | undefined, preview: Preview): Target {
-  const { cards, facts, seat, decision, frame } = moment;
-  if (!card) return { thing: district.id, short: "here", label: option.label, does: { option } };
-  // The side it goes to, and the one it leaves.
-  const standing = frame.view.zones.find((zone) => zone.name.startsWith("side.") && zone.cards.some((one) => one.card === card));
-  const [, from, owner] = standing?.name.split(".") ?? [];
-  const whose = owner === undefined ? seat : Number(owner);
-  const old = cards.district(from);
-  if (old) preview[old.id] = { [whose]: (facts.influence[old.id]?.[whose] ?? 0) - cards.worth(card, old) };
-  preview[district.id] = { [whose]: (facts.influence[district.id]?.[whose] ?? 0) + cards.worth(card, district) };
-  const bonus = cards.bonus(card, district);
-  const fires = decision === "influence.district" && cards.fires(card, district);
-  const verb = standing ? "move here" : decision.startsWith("open") ? "place here" : "play here";
-  return {
-    thing: district.id,
-    short: fires ? `play: ability fires${bonus ? `, +${bonus}` : ""}` : `${verb}${bonus ? `, +${bonus}` : ""}`,
-    label: option.label,
-    icon: fires ? district.abilityIcon : ACTION.influence,
-    clause: option.clause,
-    does: { option },
-  };
 }
 
 /** Where the Courtyard sends a Minion. */

@@ -30,7 +30,7 @@ from gloaming.games.city_of_hemloch.rules import (
 )
 from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.telling import Teller
-from gloaming.games.views import cards_of
+from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import RETURN, Game, State
 from gloaming.kernel.tape import Event
@@ -139,6 +139,10 @@ class CityOfHemloch(Playable):
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(City, state), seat, names)
+
+    def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
+        city = cast(City, state)
+        return viewing.facts(self, city, Eyes(self, city, seat))
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)

@@ -138,7 +138,7 @@ def _not_this_card(game: CityOfHemloch, state: City, seat: int, asked: str, card
             return Reason(from_hand.get(asked, "R6.4"), f"{name} is not in your hand.")
         case "conspire.take" if known and state.is_available(card):
             discarded = game.card_name(int(state.z[CARD]))
-            return Reason("R6.1", f"{name} does not match {discarded}, which you have discarded.")
+            return Reason("R6.1", f"{name} does not match {discarded}: Conspire takes a Minion of the same House.")
         case "conspire.take" | "hire.take":
             return Reason("R3.4", f"{name} is not available today.")
         case "maze.played" if card == state.z[SELF]:

@@ -130,6 +130,9 @@ class DarkPromenade(Playable):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(Promenade, state), seat, names)
 
+    def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
+        return viewing.facts(self, cast(Promenade, state), seat)
+
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 

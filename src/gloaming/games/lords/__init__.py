@@ -125,6 +125,9 @@ class LordsOfSoulFall(Playable):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(Lords, state), seat, names)
 
+    def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
+        return viewing.facts(self, cast(Lords, state), seat)
+
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 

@@ -13,6 +13,7 @@ from gloaming.games.midnight.rules import (
     ABILITY_STARTS,
     CHECK_STARTS,
     COMPARED,
+    CULL,
     CULLING_STARTS,
     DAYS_ASIDE,
     DISCARD,
@@ -73,6 +74,7 @@ class _Telling:
         self.used_item = False
         """Whether an Item is about to be turned because it is used."""
         self.culling = False
+        """Whether a Minion is about to go because of Week's End."""
         self.parts: list[list[dict[str, Any]]] = [[], []]
         """What the Minions at the Location that is about to be compared bring, by seat."""
 
@@ -174,7 +176,6 @@ class _Telling:
         elif what == MORE_ACTIONS:
             self._say(f"{does(a, 'have', f'{b} more Action')}{'s' * (b != 1)}.", clause="R3.2")
         elif what == CULLING_STARTS:
-            self.culling = True
             self._say("Each player discards half of the Minions at each Location.", (), "R10.3", discards=True)
         elif what == SCOUTED:
             where = "put", "it under the others"
@@ -216,7 +217,8 @@ class _Telling:
             self._say(f"{score}. {ahead}.", (), "R9.3", **facts)
 
     def _chose(self, event: Event) -> None:
-        _, _, choice, by_itself, seat = event
+        _, decision, choice, by_itself, seat = event
+        self.culling = decision == CULL
         rules = self.game.rules
         does = self.teller.does
         if choice == rules.decline:
