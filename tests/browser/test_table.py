@@ -257,7 +257,12 @@ def test_home_lists_my_matches_and_whose_turn_it_is(page: Page, house: House) ->
 # Everybody
 
 
-TOUCHED = [("middle", "dusk-mourner"), ("promenade", "the-cutthroat"), ("lords-middle", "prospect"), ("midnight", "alley-cutpurse.1")]
+TOUCHED = [
+    ("middle", "dusk-mourner"),
+    ("promenade", "the-cutthroat"),
+    ("lords-middle", "prospect"),
+    ("midnight", "alley-cutpurse.1"),
+]
 """For each game a position, and what is touched there."""
 PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2", "lobby", "curtain"]
 
