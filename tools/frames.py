@@ -31,6 +31,20 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "partner": ("promenade-end", "garden", "site-2"),
         "tie": ("promenade-end", "continue", "the-collector", "continue"),
     },
+    "midnight": {
+        "turn": ("midnight",),
+        "where": ("midnight", "alley-cutpurse"),
+        "space": ("midnight-check",),
+        "items": ("midnight-potion",),
+        "branch": ("midnight-potion", "potion"),
+        "festival": ("midnight-potion", "potion", "2"),
+        "minion": ("midnight-potion", "scepter"),
+        "to": ("midnight-potion", "scepter", "hired-knife.2"),
+        "pile": ("midnight-potion", "barrow-mother", "boneyard"),
+        "sift": ("midnight-potion", "horned-advisor", "boneyard"),
+        "broker": ("midnight-potion", "shadow-broker", "courtyard"),
+        "night": ("midnight-week",),
+    },
     "lords": {
         "action": ("lords-middle",),
         "flourish": ("lords-temple", "ruminator", "1", "flourish"),
@@ -62,7 +76,7 @@ def given(name: str) -> dict[str, Any]:
 def at(name: str, *choices: str) -> Sitting:
     """A position of tools/positions, after these choices."""
     file = given(name)
-    played = game(file["game"])
+    played = game(file["game"], options=file.get("options"))
     start = played.to_bytes(position(played, file["given"]))
     sitting = Sitting(Record(Opening.of(played, 1, NAMES), tuple(map(Chair, NAMES)), start=start), played)
     for choice in choices:

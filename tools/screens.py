@@ -36,6 +36,8 @@ PRELUDE = {
         ("Ann", ["corvane-runner.day", "spires", "tower-messenger"]),
         ("Orla", ["rooftop-courier", "bone-picker"]),
     ],
+    "midnight": [("Ann", ["deck.0"])],
+    "midnight-end": [("Ann", ["alley-maze.a2", "boneyard.b5"])],
     "lords-shore": [("Ann", ["meditate", "interloper-trespass"])],
     "lords-chain": [("Ann", ["beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"])],
     "lords-end": [("Ann", ["prospect", "reef"])],
@@ -132,6 +134,7 @@ def take_all(studio: Studio) -> None:
                 player.page.wait_for_timeout(400)
                 studio.take(player.page, "end-replay")
     promenade(studio)
+    midnight(studio)
     if studio.wants("lords-"):
         lords(studio)
     if studio.wants("page-"):
@@ -181,6 +184,24 @@ def between_players(studio: Studio) -> None:
     sheet.page.get_by_role("tab", name="Discard").tap()
     sheet.page.get_by_role("button", name="Height of the sheet").tap()
     studio.take(sheet.page, "moment-sheet-phone")
+
+
+def midnight(studio: Studio) -> None:
+    """Midnight Edition: a Minion lifted over four Locations, an Influence Check, a draft, the end."""
+    for shape, light in HOMES:
+        name = f"midnight-{shape}-{'dusk' if light == 'dark' else 'daylight'}"
+        if studio.wants(name):
+            player = studio.at("midnight", shape, light)
+            card(player, "alley-cutpurse.1")
+            studio.take(player.page, name)
+            player.page.context.close()
+    for shape in ("wide", "phone"):
+        for moment in ("check", "draft", "end"):
+            name = f"midnight-{moment}-{shape}"
+            if studio.wants(name):
+                player = studio.at(f"midnight-{moment}", shape)
+                studio.take(player.page, name, whole=moment == "end")
+                player.page.context.close()
 
 
 def moments(studio: Studio) -> None:

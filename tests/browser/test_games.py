@@ -23,6 +23,7 @@ ENDS = {
     "city-of-hemloch": ("lean|lamps", ".line", 4),
     "dark-promenade": ("promenade|lamps", ".week", 3),
     "lords": ("shore", ".tribe", 2),
+    "midnight": ("Midnight|lamps", ".location", 4),
 }
 """For each game what its end says, and how often it shows what."""
 

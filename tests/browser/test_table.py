@@ -257,7 +257,12 @@ def test_home_lists_my_matches_and_whose_turn_it_is(page: Page, house: House) ->
 # Everybody
 
 
-TOUCHED = [("middle", "dusk-mourner"), ("promenade", "the-cutthroat"), ("lords-middle", "prospect")]
+TOUCHED = [
+    ("middle", "dusk-mourner"),
+    ("promenade", "the-cutthroat"),
+    ("lords-middle", "prospect"),
+    ("midnight", "alley-cutpurse.1"),
+]
 """For each game a position, and what is touched there."""
 PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2", "lobby", "curtain"]
 
@@ -336,7 +341,7 @@ def test_axe_finds_nothing_beside_running_clocks(phone: Page, house: House) -> N
     check(phone)
 
 
-@pytest.mark.parametrize("position", ["weeks-end", "promenade-end", "lords-end"])
+@pytest.mark.parametrize("position", ["weeks-end", "promenade-end", "lords-end", "midnight-end"])
 def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House, position: str) -> None:
     Player(page, seed=1).sit(house.link(at(house, position))).play(12)
     page.locator(".end").wait_for()

@@ -3,7 +3,7 @@ import bodies from "virtual:icons";
 import { MOTH } from "./moth";
 
 /** Houses, Lords and the like. */
-export const FAMILY: Record<string, string> = { vesk: "snake", corvane: "raven", mothwyn: "gl-moth", bramwick: "shut-rose", wild: "domino-mask", interloper: "six-eyes", ruminator: "brain-tentacle", propagator: "sprout", desolator: "horned-skull" };
+export const FAMILY: Record<string, string> = { vesk: "snake", corvane: "raven", mothwyn: "gl-moth", bramwick: "shut-rose", wild: "domino-mask", interloper: "six-eyes", ruminator: "brain-tentacle", propagator: "sprout", desolator: "horned-skull", courtesans: "handheld-fan", darkened: "cloak-dagger", ghouls: "raise-zombie", alchemists: "round-potion", geared: "gears" };
 
 export const PLACE: Record<string, string> = {
   "alley-maze": "maze",

@@ -13,16 +13,19 @@ from gloaming.games.midnight.rules import (
     CHECK_SPACE,
     CULL,
     DECK,
+    DECK_SIZE,
     DISCARD,
     DOWN,
     DRAFT,
     ENDING,
     FESTIVAL,
+    FULL_LOCATIONS,
     HAND,
     ITEM_USED,
     KIND_NAMES,
     LEFT,
     LOCATIONS,
+    MARKERS,
     NIGHTS_OUT,
     PACK,
     PHASE,
@@ -108,12 +111,14 @@ def facts(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any]:
         "projected": None if state.over else projected(state),
         "unused": [int(z[UNUSED + p]) for p in seats],
         "items": [_items(state, p) for p in seats],
+        "item_worth": {"up": 2, "down": 1},  # R12.1
         "supply": {kind: _number(state, SUPPLY, n) for n, kind in enumerate(KIND_NAMES)},
         "hands": [int(state.count(HAND + p)) for p in seats],
         "decks": [int(state.height(DECK + p)) for p in seats],
         "discards": [int(state.count(DISCARD + p)) for p in seats],
         "ends": _ends(state),
-        "draft": _draft(game, state),
+        "clocks": _clocks(game, state),
+        "draft": _draft(game, state, seat),
         "lists": _lists(game, state, seat),
         "plays": _plays(game, state, seat),
         "gains": _gains(game, state, seat),
@@ -270,16 +275,35 @@ def _ends(state: Midnight) -> dict[str, Any]:
     }
 
 
-def _draft(game: MidnightEdition, state: Midnight) -> dict[str, Any] | None:
-    """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick."""
+def _clocks(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
+    """R11.1: each end condition as a clock: how many steps of how many are left until it holds, and who is nearest."""
+    seats = range(2)
+    unused = [int(state.z[UNUSED + seat]) for seat in seats]
+    decks = [int(state.height(DECK + seat)) for seat in seats]
+    items = sum(int(bits).bit_count() for bits in game.city.kind_bits)
+    counted = (
+        ("markers", min(unused), MARKERS, [seat for seat in seats if unused[seat] == min(unused)]),
+        ("locations", max(FULL_LOCATIONS - int(state.full_locations()), 0), FULL_LOCATIONS, []),
+        ("items", int(state.count(SUPPLY)), items, []),
+        ("decks", min(decks), DECK_SIZE, [seat for seat in seats if decks[seat] == min(decks)]),
+        ("days", LOCATIONS - int(state.days()), LOCATIONS, []),
+    )
+    return [{"name": name, "left": left, "of": of, "nearest": nearest} for name, left, of, nearest in counted]
+
+
+def _draft(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any] | None:
+    """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick; and
+    which card this seat has picked, until both are taken at once."""
     if not game.city.draft or state.z[PHASE] != DRAFT:
         return None
+    picked = int(state.z[PICKED + seat]) if seat >= 0 else -1
     return {
         "round": int(state.z[ROUND]),
         "rounds": ROUNDS,
         "packs": [int(state.count(PACK + seat)) for seat in range(2)],
         "picks": [int(state.count(PICKS + seat)) for seat in range(2)],
         "picked": [bool(state.z[PICKED + seat] >= 0) for seat in range(2)],
+        "own": state.layout.card_names[picked] if picked >= 0 else None,
     }
 
 

@@ -14,17 +14,22 @@ from gloaming.games.midnight.rules import (
     AT,
     CHECK_SPACE,
     CULL,
+    DOWN,
     DRAFT_PICK,
     DRAW,
     ENDING,
     FESTIVAL,
     HAND,
     ITEM_USED,
+    KIND_NAMES,
     LOCATIONS,
     NIGHTS_OUT,
+    OWN_SLOTS,
     PLAYED,
+    SUPPLY,
     TURN,
     UP,
+    WEEK_DECK,
     Midnight,
 )
 from gloaming.games.midnight.verbs import Discard, location_of
@@ -49,9 +54,24 @@ def why_not(game: MidnightEdition, state: Midnight, seat: int, thing: str, names
     if seat not in state.to_act():
         return _not_your_turn(state, asked, teller)
     options = state.options(seat)
-    if any(code in options for code in codes):
+    meant = _meant(game, state, seat, codes[0])
+    if meant in options or any(code in options for code in codes):
         return None
-    return _refusal(game, state, seat, asked, codes[0])
+    return _refusal(game, state, seat, asked, meant)
+
+
+def _meant(game: MidnightEdition, state: Midnight, seat: int, code: int) -> int:
+    """What is meant by a card that somebody points at: a Minion of the own hand is chosen by its name, an Item by its
+    kind, owner and facing."""
+    zone = int(state.place(code)) if place_of(game, code) < 0 else -1
+    first = int(game.rules.first_place)
+    if zone == HAND + seat:
+        return first + int(game.city.first_face) + int(game.city.face[code])
+    if SUPPLY <= zone < WEEK_DECK:
+        kind = KIND_NAMES.index(game.face_id(code))
+        theirs = zone != SUPPLY and (zone - UP) & 1 != seat
+        return first + int(game.city.first_slot) + OWN_SLOTS * theirs + 2 * kind + (zone >= DOWN)
+    return code
 
 
 def _unknown(game: MidnightEdition, asked: str, thing: str) -> Reason:
