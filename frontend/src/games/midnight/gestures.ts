@@ -272,7 +272,7 @@ function single(moment: Moment): Offer {
 }
 
 function help({ facts, decision, cards }: Moment): string {
-  if (decision === "which-space") return "A Marker that touches another of your own counts 2, and so does the one it touches.";
+  if (decision === "which-space") return "A Marker beside one of your own counts 2, alone it counts 1.";
   if (decision === "cull") return "Half of them, rounded down, go at each Location.";
   if (decision === "draft-pick") return facts.draft?.picked.some(Boolean) ? "The other pick is made already." : "Both pick at the same time; nobody sees the other’s pick.";
   return facts.acting.card && facts.acting.effect ? cards.text(facts.acting.card) : "";
