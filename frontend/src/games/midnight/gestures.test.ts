@@ -22,7 +22,7 @@ describe("the hand above the four Locations", () => {
     expect(now.chips.map((chip) => [chip.label, chip.keys])).toEqual([
       ["Draw a card", ["6"]],
       ["Use a Potion", ["7"]],
-      ["End the turn, both Actions unused", ["0"]],
+      ["End the turn", ["0"]],
     ]);
   });
 
