@@ -36,7 +36,7 @@ PRELUDE = {
         ("Ann", ["corvane-runner.day", "spires", "tower-messenger"]),
         ("Orla", ["rooftop-courier", "bone-picker"]),
     ],
-    "midnight": [("Ann", ["deck.0"])],
+    "midnight": [("Ann", ["poison-pen.1", "courtyard"])],
     "midnight-end": [("Ann", ["alley-maze.a2", "boneyard.b5"])],
     "lords-shore": [("Ann", ["meditate", "interloper-trespass"])],
     "lords-chain": [("Ann", ["beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"])],

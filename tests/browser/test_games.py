@@ -42,7 +42,7 @@ def test_a_whole_game_by_clicks(page: Page, house: House, game: str) -> None:
     assert player.choices > 4  # the opening at least: whoever plays out every card forfeits the rest
 
 
-@pytest.mark.parametrize(("game", "most"), [("city-of-hemloch", 400), ("lords", 20)])
+@pytest.mark.parametrize(("game", "most"), [("city-of-hemloch", 400), ("lords", 20), ("midnight", 20)])
 def test_a_game_by_keys_alone(page: Page, house: House, game: str, most: int) -> None:
     player = Player(page, seed=2).sit(house.link(house.begin(SOLO, game)))
     chance = random.Random(5)

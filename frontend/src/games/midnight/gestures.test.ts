@@ -17,12 +17,12 @@ const things = (targets: Target[]): string[] => targets.map((target) => target.t
 describe("the hand above the four Locations", () => {
   it("offers Minions to be lifted, the deck to draw from and the Items that can be used", () => {
     const now = offer("turn");
-    expect(things(now.targets.filter((target) => "lift" in target.does))).toEqual(["alley-cutpurse.1", "carrion-hound.1", "poison-pen.1", "transmuter.1"]);
+    expect(things(now.targets.filter((target) => "lift" in target.does))).toEqual(["alley-cutpurse.1", "carrion-hound.1", "pendulum-engine.1", "poison-pen.1", "transmuter.1"]);
     expect(things(now.targets.filter((target) => "option" in target.does))).toEqual(["deck.0", "items-up.0:potion"]);
     expect(now.chips.map((chip) => [chip.label, chip.keys])).toEqual([
-      ["Draw a card", ["5"]],
-      ["Use a Potion", ["6"]],
-      ["End the turn, both Actions unused", ["0"]],
+      ["Draw a card", ["6"]],
+      ["Use a Potion", ["7"]],
+      ["End the turn", ["0"]],
     ]);
   });
 

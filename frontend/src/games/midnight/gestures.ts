@@ -190,7 +190,7 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
     if (option.name === "draw") {
       targets.push({ thing: option.touches[0] ?? "", short: "draw", flag: "draw", label: "draw a card, 1 Action", clause: option.clause, does: { option } });
       chips.push({ label: "Draw a card", icon: "card-draw", keys: key(targets), does: { option }, spare: true });
-    } else if (option.name === "end") chips.push({ label: facts.actions === 2 ? "End the turn, both Actions unused" : "End the turn", keys: ["0"], does: { option } });
+    } else if (option.name === "end") chips.push({ label: "End the turn", keys: ["0"], does: { option } });
     else if (cards.item(option.name)) {
       const item = cards.item(option.name);
       targets.push({ thing: lot(option.touches[2] ?? "", faceOf(option.name)), short: "use", label: option.label, clause: option.clause, does: { option } });
@@ -201,7 +201,7 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
   return offer(moment, {
     targets,
     chips,
-    say: facts.actions ? (plays ? "Lift a Minion to play, draw a card, or use an Item." : "Draw a card, use an Item, or end the turn.") : "Use a Potion, or end the turn.",
+    say: facts.actions ? (plays ? "Lift a Minion, draw a card, or use an Item." : "Draw a card, use an Item, or end the turn.") : "Use a Potion, or end the turn.",
     help: hand.length === 1 && plays ? "Who begins a turn with an empty hand draws a card for nothing." : "",
   });
 }
@@ -272,7 +272,7 @@ function single(moment: Moment): Offer {
 }
 
 function help({ facts, decision, cards }: Moment): string {
-  if (decision === "which-space") return "A Marker that touches another of your own counts 2, and so does the one it touches.";
+  if (decision === "which-space") return "A Marker beside one of your own counts 2, alone it counts 1.";
   if (decision === "cull") return "Half of them, rounded down, go at each Location.";
   if (decision === "draft-pick") return facts.draft?.picked.some(Boolean) ? "The other pick is made already." : "Both pick at the same time; nobody sees the other’s pick.";
   return facts.acting.card && facts.acting.effect ? cards.text(facts.acting.card) : "";

@@ -50,7 +50,7 @@ export const midnight: Kit = {
     if (now.draft) return `The draft · round ${now.draft.round} of ${now.draft.rounds}`;
     const festival = midnightCards(table.faces).place(now.festival)?.name;
     const time = now.phase === "weeks-end" ? "Week’s End" : `${NUMBERS[now.day] ?? ""} ${now.night ? "Night" : "Day"}`;
-    return [`Week ${now.week}, ${time}`, now.phase === "check" ? "the Influence Check" : "", festival ? `the Festival is at ${festival}` : ""].filter(Boolean).join(" · ");
+    return [`Week ${now.week}`, time, now.phase === "check" ? "the Influence Check" : "", festival ? `the Festival is at ${festival}` : ""].filter(Boolean).join(" · ");
   },
   zoneName(name, table) {
     const [kind = "", seat = ""] = name.split(".");
