@@ -281,7 +281,7 @@ def _clocks(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
     unused = [int(state.z[UNUSED + seat]) for seat in seats]
     decks = [int(state.height(DECK + seat)) for seat in seats]
     items = sum(int(bits).bit_count() for bits in game.city.kind_bits)
-    counted = (
+    counted: tuple[tuple[str, int, int, list[int]], ...] = (
         ("markers", min(unused), MARKERS, [seat for seat in seats if unused[seat] == min(unused)]),
         ("locations", max(FULL_LOCATIONS - int(state.full_locations()), 0), FULL_LOCATIONS, []),
         ("items", int(state.count(SUPPLY)), items, []),
