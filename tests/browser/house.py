@@ -24,11 +24,12 @@ SPINE = """([selector, chance]) => {
     if (!thing) return null
     thing.scrollIntoView({ block: "nearest" })
     const box = thing.getBoundingClientRect()
-    const [x, y] = [box.x + 9, box.y + 18]
-    const top = document.elementFromPoint(x, y)
-    return { x, y, thing: thing.dataset.thing, reached: thing.contains(top) }
+    const across = [9, box.width / 4, box.width / 2, box.width - 9], down = [18, box.height / 2, box.height - 9]
+    const points = down.flatMap(y => across.map(x => ({ x: box.x + x, y: box.y + y })))
+    const free = points.find(at => thing.contains(document.elementFromPoint(at.x, at.y)))
+    return { ...(free ?? points[0]), thing: thing.dataset.thing, reached: Boolean(free) }
 }"""
-"""A point at the spine of one of the things that a selector finds, and whether a press there reaches it."""
+"""A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
@@ -141,7 +142,7 @@ class Player:
             thing.click(position=spine)
 
     def press_one(self, selector: str) -> bool:
-        """Press any one of the things there, at its spine; False if there is none.
+        """Press any one of the things there, where it shows; False if there is none.
 
         Straight by the mouse or a finger: what lies above a thing gets the press, as it would a player's.
         """

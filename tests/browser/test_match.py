@@ -112,18 +112,18 @@ def test_giving_up_asks_once_more(page: Page, guest: Page, house: House) -> None
     assert bob.wait("over") == "over" and ann.wait("over") == "over"
 
 
-def test_my_seat_goes_to_the_house_and_comes_back(page: Page, house: House) -> None:
-    player = Player(page).sit(house.link(house.begin(SOLO)))
+def test_my_seat_goes_to_the_house_and_comes_back(page: Page, guest: Page, house: House) -> None:
+    player, _ = pair(house, page, guest, at(house, "middle"))
     player.wait("mine")
     before = player.seq
     menu(page, "Hand my seat to the house", "Let the house play on")
-    expect(page.locator(".ribbon")).to_contain_text("The house plays on for you")
+    ribbon = page.locator(".ribbon").filter(has_text="The house plays on for you")
+    ribbon.wait_for()
     player.settled(before + 1)
+    player.wait("theirs")  # the house has made my move, and now it is Bob's
     expect(page.locator("[data-lit]")).to_have_count(0)
-    page.locator(".ribbon").get_by_role("button", name="Take my seat back").click()
-    expect(page.locator(".ribbon")).to_have_count(0)
-    if player.wait() == "mine":
-        player.act()
+    ribbon.get_by_role("button", name="Take my seat back").click()
+    expect(ribbon).to_have_count(0)
 
 
 def test_the_house_takes_an_empty_chair_and_gives_it_back(page: Page, guest: Page, house: House) -> None:

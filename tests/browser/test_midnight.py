@@ -1,4 +1,4 @@
-"""What is Midnight Edition's own: previews at Locations, Spaces with points, Items, Week's End, a secret draft."""
+"""What is Midnight Edition's own: previews at Locations, Spaces and their points, Items, Week's End, a secret draft."""
 
 from __future__ import annotations
 

@@ -237,6 +237,29 @@ def test_many_searches_leak_nothing() -> None:
 # Many seats, choices made at once: a game of our own, which only the interpreted form can be given
 
 
+class Patient(Heuristics):
+    """Counts how often it is asked to play on."""
+
+    def __init__(self, asked: list[int]) -> None:
+        super().__init__(CITY)
+        self.ahead = 5
+        self.asked = asked
+
+    def rollout(self, state: State, seat: int, chance: Chance) -> int:
+        self.asked.append(seat)
+        return super().rollout(state, seat, chance)
+
+
+@pytest.mark.parametrize(("told", "plays"), [(None, 5), (0, 0), (2, 2)])
+def test_the_game_says_how_far_to_play_on_unless_the_search_is_told(told: int | None, plays: int) -> None:
+    asked: list[int] = []
+    search = Search(CITY, Patient(asked), Tuning(rollout=told), 1)
+    state = position(1, 0)
+    search.begin(Glimpse(state, state.to_act()[0]))
+    search.run(4)
+    assert len(asked) == 4 * plays
+
+
 @pytest.mark.skipif(not COMPILED, reason="they have just run")
 def test_the_parlour_in_the_interpreted_form() -> None:
     root = Path(__file__).parents[2]

@@ -36,6 +36,8 @@ class Heuristics:
 
     def __init__(self, game: Game) -> None:
         self.seats: i64 = game.seats
+        self.ahead: i64 = 0
+        """How many choices the search plays on by `rollout` before it asks for `values`, unless told otherwise."""
 
     def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
         """Write the weight (above 0) of every option on the menu, in its order: how likely it is to be the best."""

@@ -35,7 +35,7 @@ class Tuning:
 
     With `priors` a choice is explored by its heuristic weight (PUCT); without, by how rarely it was taken when it was
     available (UCB). After leaving the tree, play goes on for `rollout` choices and to the next quiet position, or
-    TO_THE_END.
+    TO_THE_END; without a number the game's heuristics say how long.
     """
 
     def __init__(
@@ -43,14 +43,14 @@ class Tuning:
         priors: bool = True,
         exploration: float = 0.6,
         unvisited: float = 0.1,
-        rollout: int = 0,
+        rollout: int | None = None,
         nodes: int = 1_000_000,
     ) -> None:
         self.priors: bool = priors
         self.exploration: float = exploration
         self.unvisited: float = unvisited
         """How much worse than its siblings a choice is thought that has not been tried."""
-        self.rollout: i64 = rollout
+        self.rollout: int | None = rollout
         self.nodes: i64 = nodes
 
 
@@ -62,6 +62,7 @@ class Search:
         self.game: Game = game
         self.heuristics: Heuristics = heuristics
         self.tuning: Tuning = tuning
+        self.ahead: i64 = heuristics.ahead if tuning.rollout is None else tuning.rollout
         self.chance: Chance = Chance(seed)
         self.glimpse: Glimpse | None = None
         self.iterations: i64 = 0
@@ -361,7 +362,7 @@ class Search:
 
     def _play_out(self, state: State) -> None:
         z = state.z
-        left = self.tuning.rollout
+        left = self.ahead
         while not z[OVER] and (left != 0 or not self.heuristics.quiet(state)):
             seat = state.actor()
             choice: i64 = -1

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from gloaming.games.lords.heuristics import heuristics
+from gloaming.games.lords.rules import ACTIVE, FIRST_TEMPLE, SELECTED, STACK, TEMPLE, Lords
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import zeros
@@ -35,6 +36,48 @@ def test_every_question_is_rated(cards: str, options: int) -> None:
                 assert all(weights[index] > 0 for index in range(len(offered)))
                 assert advice.rollout(state, seat, chance) in offered
             assert list(state.z) == before
+
+
+def opening() -> Lords:
+    """Both Tribes are alike, and the active player has selected nothing yet."""
+    state = lords().new(1)
+    assert isinstance(state, Lords)
+    return state
+
+
+def worth(state: Lords, seat: int) -> int:
+    found = zeros(2)
+    heuristics(state.lords).values(state, found)
+    return int(found[seat])
+
+
+def test_actions_to_come_are_worth_something() -> None:
+    """Two of one's own lie ahead at first; behind them come three of the other player's."""
+    state = opening()
+    active = int(state.z[ACTIVE])
+    found = []
+    for selected in range(3):
+        state.z[SELECTED] = selected
+        found.append(worth(state, active))
+    assert found[0] > 500 > found[2]
+    assert found[0] > found[1] > found[2]
+
+
+def test_a_temple_is_worth_less_the_nearer_the_end() -> None:
+    state = opening()
+    active = int(state.z[ACTIVE])
+    gains = []
+    for _ in range(8):
+        other = state.copy()
+        assert isinstance(other, Lords)
+        other.move(FIRST_TEMPLE, TEMPLE + active)
+        gains.append(worth(other, active) - worth(state, active))
+        state.gain_follower(active)
+        state.gain_follower(1 - active)
+        if state.is_empty(STACK):
+            break
+    assert min(gains) > 0
+    assert gains[0] > gains[-1]
 
 
 def test_quick_play_beats_chance() -> None:

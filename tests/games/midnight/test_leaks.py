@@ -108,3 +108,18 @@ def test_a_leaked_pick_is_found(field: int) -> None:
             return replace(seen, facts={**seen.facts, "pick": int(state.z[field])})
 
     assert leaks(TellsThePick(midnight("house", 4).rules), 2, every=3)
+
+
+def test_the_number_of_a_copy_tells_nothing() -> None:
+    """O11: with both copies in hand either may be the one that is seen."""
+    game = midnight()
+    seen: set[str] = set()
+    for seed in range(12):
+        zones = {"hand.Ann": ["unfair-lady", "unfair-lady"]}
+        state = game.arrange({"festival": "spires", "seed": seed, "zones": zones})
+        for name in ("unfair-lady", "courtyard"):
+            code = game.choice_code(state, 0, name)
+            assert code is not None
+            state.apply(0, code)
+        seen |= {str(one.card) for one in game.view(state, 1).zone("courtyard.0").cards}
+    assert seen == {"unfair-lady.1", "unfair-lady.2"}

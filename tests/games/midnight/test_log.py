@@ -57,3 +57,19 @@ def test_checks_weeks_and_markers_are_marked() -> None:
     assert Counter(one["check"] for one in facts if "check" in one)["week"] >= len(weeks)
     placed = [one for one in facts if "marker" in one and one["source"] is None]
     assert len(placed) > 10 and all("." in one["to"] for one in placed)
+
+
+def test_a_hand_is_looked_at_once() -> None:
+    """K5: Shadow Broker looks, then discards; the second look would show nothing new and is not told."""
+    game = midnight()
+    zones = {"hand.Ann": ["shadow-broker", "hired-knife"], "hand.Bob": ["carrion-hound", "unfair-lady", "poison-pen"]}
+    state = game.arrange({"festival": "spires", "zones": zones})
+    state.tape = Tape()
+    for name in ("shadow-broker", "courtyard"):
+        code = game.choice_code(state, 0, name)
+        assert code is not None
+        state.apply(0, code)
+    told = [[line.text for line in game.log(state, state.tape.events, seat, NAMES)] for seat in (0, 1)]
+    assert told[0][-1] == "You look at Bob's hand: Carrion Hound, Poison Pen and Unfair Lady."
+    assert told[1][-1] == "Ann looks at your hand."
+    assert sum("look" in line and "hand" in line and "“" not in line for line in told[1]) == 1

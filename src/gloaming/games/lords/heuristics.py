@@ -14,12 +14,15 @@ from mypy_extensions import i64
 
 from gloaming.games.lords.rules import (
     ACTION,
+    ACTIVE,
     BESEECH,
     BREAK_WORD,
     BROKEN,
     CITADEL,
     CITADEL_WORD,
     DEIFY,
+    ENDING_SHRINES,
+    FIRST_FOLLOWER,
     FIRST_LORD,
     FIRST_TEMPLE,
     FLOURISH,
@@ -28,10 +31,10 @@ from gloaming.games.lords.rules import (
     GAIN_WORD,
     HAND,
     MEDITATE,
-    MOST_TEMPLES,
     PROSPECT,
     RAISE_WORD,
     REEF,
+    SELECTED,
     SHELL,
     SHELL_WORD,
     SHRINE,
@@ -79,27 +82,49 @@ from gloaming.kernel.effects import (
     Other,
     Repeat,
 )
-from gloaming.kernel.heuristics import WIN, Heuristics, Ratings
-from gloaming.kernel.layout import DECISION, MENU, OVER, PC, SELF, STAGE, YOU
+from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
+from gloaming.kernel.layout import DECISION, MENU, OVER, PC, SELF, STAGE, YOU, numbers
 from gloaming.kernel.state import RETURN, State, Step
 
-CARD: Final = 110
-"""A Lord card in hand while there is time to use it."""
+# What the words of cards are worth, guessed once
+
+CARD: Final = 50
+"""A Lord card in hand."""
 FOLLOWER_WORTH: Final = 100
 CITADEL_WORTH: Final = 300
 SHELL_WORTH: Final = 200
 BROKEN_WORTH: Final = 100
 SHRINE_WORTH: Final = 200
 RAISED: Final = 200
-TEMPLE_NOW: Final = 80
-TEMPLE_A_TURN: Final = 100
-WHOLE_SHELL: Final = 50
-"""What an unbroken Shell is worth above its points while there is time to break it."""
-LONG: Final = 8
-"""No more turns than these are foreseen."""
-
-CALLED: Final = (130, 170, 220, 120, 150, -90, 150)
+CALLED: Final = (60, 170, 220, 130, 170, -90, 220)
 """What performing an Action or a Reference by name brings: Meditate to Beseech, Agonize, Consecrate."""
+
+# What the margin at the end was made of: fitted to the margins of games that the search played against itself
+# (docs/players.md). Points count as printed; turns left are counted in tenths.
+
+CLOCK: Final = (0, 4, 9, 16, 24, 32, 40, 48, 58)
+"""The turns left after this one, by how many Followers or Shells are left, whichever are fewer."""
+ONE_SHRINE: Final = 7
+"""Of ten turns, so many are left if somebody has a Shrine."""
+TWO_SHRINES: Final = 12
+"""No more turns than these are left if somebody has two."""
+CARD_A_TURN: Final = 16
+"""A card in hand, for each turn left."""
+SPARE_A_TURN: Final = 5
+"""A card above three."""
+ENOUGH: Final = 3
+ANY_CARD: Final = 37
+"""Having a card at all."""
+SHELL_A_TURN: Final = 9
+RAISABLE: Final = 20
+RAISABLE_A_TURN: Final = 7
+"""Being able to raise a Follower by Flourish."""
+TEMPLE_NOW: Final = 25
+"""A Temple, besides what it brings on each turn of its owner."""
+TEMPO: Final = (190, 0, -155, -180)
+"""For whoever is active, by the selections made this turn: two are one's own, then comes one of the other's and a turn
+of the other's."""
+TEMPO_A_TURN: Final = (-7, -27, -48, 0)
 
 
 def _times(n: Number) -> int:
@@ -122,16 +147,24 @@ class LordsHeuristics(Ratings):
 
     def __init__(self, game: LordsGame) -> None:
         super().__init__(game, 110.0, 60)
+        self.ahead = 8
         self.lords: LordsGame = game
-        self.spread_base: float = 120.0
+        self.spread_base: float = 70.0
         self.spread_turn: float = 150.0
         self.lines: list[list[Line]] = []
-        for card in range(FIRST_TEMPLE):
+        self.temple: vec[i64] = zeros(FIRST_FOLLOWER)
+        for card in range(FIRST_FOLLOWER):
             found: list[Line] = []
             for step in self._chain(int(game.effect[card])):
                 self._note(step, found)
             self.lines.append(found)
+            if card >= FIRST_TEMPLE:
+                self.temple[card] = self._whole(found)
+        self.clock: vec[i64] = numbers(list(CLOCK))
+        self.tempo: vec[i64] = numbers(list(TEMPO))
+        self.tempo_a_turn: vec[i64] = numbers(list(TEMPO_A_TURN))
         self.turns: i64 = 0
+        self.active: i64 = 0
         self.card: i64 = 0
 
     # What words are worth, guessed once
@@ -149,6 +182,13 @@ class LordsHeuristics(Ratings):
             found.append(Line(self._effect(step.otherwise), step.condition, False))
         else:
             found.append(Line(self._step(step), None, True))
+
+    def _whole(self, lines: list[Line]) -> int:
+        """What lines bring if each condition holds every second time; nobody is the worse for a Temple."""
+        worth = 0
+        for line in lines:
+            worth += int(line.worth) if line.condition is None else int(line.worth) // 2
+        return max(0, worth)
 
     def _effect(self, effect: Effect) -> int:
         return sum(self._step(step) for step in effect.steps)
@@ -181,7 +221,7 @@ class LordsHeuristics(Ratings):
         if isinstance(step, GainFollowers):
             return _times(step.n) * FOLLOWER_WORTH
         if isinstance(step, GainShells):
-            return _times(step.n) * (SHELL_WORTH + WHOLE_SHELL)
+            return _times(step.n) * (SHELL_WORTH + 30)
         if isinstance(step, Turn):
             return RAISED if step.to == CITADEL else -RAISED
         if isinstance(step, Dig):
@@ -215,32 +255,35 @@ class LordsHeuristics(Ratings):
     # Reading the position
 
     def _read(self, s: Lords) -> None:
-        """How many turns are left, by the clock that runs down first; what a card in hand is worth until then."""
-        turns: i64 = s.count(STACK)
+        """How many turns are left, by the clock that runs down first, and what a card in hand is worth until then."""
+        clock: i64 = s.count(STACK)
         reef = s.height(REEF)
-        if reef < turns:
-            turns = reef
+        if reef < clock:
+            clock = reef
+        if clock >= len(CLOCK):
+            clock = len(CLOCK) - 1
+        turns = self.clock[clock]
         shrines: i64 = 0
         for seat in range(2):
             n = s.count(SHRINE + seat)
             if n > shrines:
                 shrines = n
-        if shrines >= 3:
+        if shrines >= ENDING_SHRINES:
             turns = 0
-        elif shrines == 2 and turns > 3:
-            turns = 3
-        if turns > LONG:
-            turns = LONG
+        elif shrines == 2 and turns > TWO_SHRINES:
+            turns = TWO_SHRINES
+        elif shrines == 1:
+            turns = turns * ONE_SHRINE // 10
         self.turns = turns
-        self.card = CARD
-        if turns <= 2:
-            self.card = CARD * turns // 3
+        self.active = s.z[ACTIVE]
+        self.card = CARD_A_TURN * turns // 10
 
-    def _temple_worth(self) -> i64:
-        """What a Temple will still bring; it works on one's own turns alone."""
-        if self.turns == 0:
-            return 0
-        return TEMPLE_NOW + TEMPLE_A_TURN * self.turns // 2
+    def _temple_worth(self, card: i64, seat: i64) -> i64:
+        """What a Temple will still bring; it works on its owner's turns alone."""
+        own = self.turns // 2
+        if seat != self.active:
+            own += 5
+        return TEMPLE_NOW + self.temple[card] * own // 10
 
     def _ability(self, s: Lords, card: i64, seat: i64) -> i64:
         """What a Lord card or a Shell brings to a seat that performs it now."""
@@ -260,23 +303,21 @@ class LordsHeuristics(Ratings):
 
     def _held(self, s: Lords, card: i64, seat: i64) -> i64:
         """What a Lord card is worth in a hand."""
-        return self.card + self._ability(s, card, seat) * self.turns // 40
+        return self.card + self._ability(s, card, seat) * self.turns // 200
 
     def _broken_worth(self, s: Lords, card: i64, seat: i64) -> i64:
         """What breaking a Shell brings: its ability for a point and the chance to do it later."""
-        later: i64 = BROKEN_WORTH
-        if self.turns > 3:
-            later += WHOLE_SHELL
-        return self._ability(s, card, seat) - later
+        return self._ability(s, card, seat) - BROKEN_WORTH - SHELL_A_TURN * self.turns // 10
 
     def _deified(self, s: Lords, card: i64, seat: i64) -> i64:
         """What a Lord card brings by Deify, the card itself paid."""
         lord = self.lords.lord[card]
         paid = self._held(s, card, seat)
-        if s.worships(seat, lord):
-            return SHRINE_WORTH - self._temple_worth() - paid
+        temple = s.own_temple(seat, lord)
+        if temple >= 0:
+            return SHRINE_WORTH - self._temple_worth(temple, seat) - paid
         if s.can_gain(seat, lord):
-            return self._temple_worth() - paid
+            return self._temple_worth(s.in_stock(lord), seat) - paid
         return -paid
 
     # Rating choices
@@ -348,15 +389,15 @@ class LordsHeuristics(Ratings):
         elif word == CITADEL_WORD:
             lost = CITADEL_WORTH
         elif word == SHELL_WORD:
-            lost = SHELL_WORTH + WHOLE_SHELL
+            lost = SHELL_WORTH + SHELL_A_TURN * self.turns // 10
         if taking:
             return lost
         return -lost
 
-    def _rate_lord(self, s: Lords, lord: i64, secluding: bool) -> i64:
+    def _rate_lord(self, s: Lords, lord: i64, seat: i64, secluding: bool) -> i64:
         if secluding:
-            return SHRINE_WORTH - self._temple_worth()
-        return self._temple_worth() + 10 * lord
+            return SHRINE_WORTH - self._temple_worth(s.own_temple(seat, lord), seat)
+        return self._temple_worth(s.in_stock(lord), seat)
 
     def _in_tribe(self, s: Lords, card: i64) -> i64:
         """What a card of a Tribe is worth there."""
@@ -364,10 +405,10 @@ class LordsHeuristics(Ratings):
         if zone >= SHRINE:
             return SHRINE_WORTH
         if zone >= TEMPLE:
-            return self._temple_worth()
+            return self._temple_worth(card, zone - TEMPLE)
         if zone >= BROKEN:
             return BROKEN_WORTH
-        return SHELL_WORTH + WHOLE_SHELL
+        return SHELL_WORTH + SHELL_A_TURN * self.turns // 10
 
     def _rate_card(self, s: Lords, step: Step, card: i64, seat: i64) -> i64:
         if isinstance(step, Beseech):
@@ -408,7 +449,7 @@ class LordsHeuristics(Ratings):
             lord = choice - game.first_place - FIRST_LORD
             if lord < 0:
                 return 0
-            return self._rate_lord(s, lord, isinstance(step, Seclude))
+            return self._rate_lord(s, lord, seat, isinstance(step, Seclude))
         return self._rate_card(s, step, choice, seat)
 
     def rate(self, state: State, seat: i64) -> None:
@@ -429,20 +470,31 @@ class LordsHeuristics(Ratings):
     # What a position is worth
 
     def quiet(self, state: State) -> bool:
-        return state.z[DECISION] == ACTION or state.z[DECISION] == TEMPLE_ORDER
+        return state.z[DECISION] == ACTION
 
     def _ahead(self, s: Lords, seat: i64) -> i64:
         """What a seat has, points and prospects."""
-        worth = 100 * s.points(seat) + self._temple_worth() * s.count(TEMPLE + seat)
-        card = s.first(HAND + seat)
-        while card >= 0:
-            worth += self._held(s, card, seat)
-            card = s.after(HAND + seat, card)
-        if self.turns > 3:
-            worth += WHOLE_SHELL * s.count(SHELL + seat)
-        if s.count(TEMPLE + seat) == MOST_TEMPLES:
-            worth -= 20
-        return worth + 3 * s.tribe(seat)
+        worth = 100 * s.points(seat)
+        a_turn = SHELL_A_TURN * s.count(SHELL + seat)
+        cards = s.count(HAND + seat)
+        if cards:
+            worth += ANY_CARD
+        if cards > ENOUGH:
+            a_turn += SPARE_A_TURN * (cards - ENOUGH)
+            cards = ENOUGH
+        a_turn += CARD_A_TURN * cards
+        if s.count(FOLLOWER + seat) > s.count(CITADEL + seat):
+            worth += RAISABLE
+            a_turn += RAISABLE_A_TURN
+        temple = s.first(TEMPLE + seat)
+        while temple >= 0:
+            worth += self._temple_worth(temple, seat)
+            temple = s.after(TEMPLE + seat, temple)
+        if seat == self.active:
+            selected = s.z[SELECTED]
+            worth += self.tempo[selected]
+            a_turn += self.tempo_a_turn[selected]
+        return worth + a_turn * self.turns // 10
 
     def values(self, state: State, worth: vec[i64]) -> None:
         if state.z[OVER]:
@@ -451,7 +503,7 @@ class LordsHeuristics(Ratings):
             s = cast(Lords, state)
             self._read(s)
             margin = self._ahead(s, 0) - self._ahead(s, 1)
-            spread = self.spread_base + self.spread_turn * math.sqrt(float(self.turns))
+            spread = self.spread_base + self.spread_turn * math.sqrt(float(self.turns) / 10.0)
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
 

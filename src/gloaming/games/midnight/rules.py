@@ -464,6 +464,22 @@ class Midnight(State):
             bits &= bits - 1
         return best
 
+    def leave(self, zone: i64, face: i64) -> i64:
+        """O11: as `leaving`, but of copies that are known alike chance takes one, so that its number tells nothing."""
+        first = self.leaving(zone, face)
+        knowers = popcount(self.knowers_of(first))
+        bits = self.z[self.layout.base[zone]] & self.city.face_bits[face]
+        alike: i64 = 0
+        while bits:
+            if popcount(self.knowers_of(lowest(bits))) == knowers:
+                alike |= bits & -bits
+            bits &= bits - 1
+        if alike & (alike - 1) == 0:
+            return first
+        for _ in range(self.below(popcount(alike))):
+            alike &= alike - 1
+        return lowest(alike)
+
     def open_to(self, seat: i64) -> i64:
         """R5.1, R5.2, R8.2: where a Minion may be played now, as bits."""
         return ALL_LOCATIONS & ~self.z[PLAYED] & ~(1 << self.z[FESTIVAL])
@@ -550,7 +566,8 @@ class Midnight(State):
         """R13.2, R13.5, Q34: both picks at the same moment, unseen; then the rests change hands."""
         z = self.z
         for seat in range(2):
-            self.slip(z[PICKED + seat], PICKS + seat, 1 << seat)
+            card = self.leave(PACK + seat, self.city.face[z[PICKED + seat]])
+            self.slip(card, PICKS + seat, 1 << seat)
             z[PICKED + seat] = -1
         self._carry(PACK, PASSED)
         self._carry(PACK + 1, PACK)
@@ -715,7 +732,7 @@ class Midnight(State):
         """R5.1, R5.6, Q25: whether the Location's ability follows is settled now."""
         z = self.z
         seat = z[TURN]
-        card = self.leaving(HAND + seat, self.city.face[z[CARD]])
+        card = self.leave(HAND + seat, self.city.face[z[CARD]])
         z[CARD] = card
         z[AT] = location
         z[ACTIONS] -= 1

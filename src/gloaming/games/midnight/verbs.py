@@ -526,7 +526,7 @@ class Discard(Verb):
             for _ in range(left):
                 self._discard(s, midnight(s).city.face[s.any_of(HAND + owner)])
             return self.next
-        if self.by == BY_YOU:
+        if self.by == BY_YOU and not knows_hand(s, owner):
             look_at_hand(s, owner)
         s.z[LEFT] = left
         return super().run(s)
@@ -546,8 +546,18 @@ class Discard(Verb):
 
     def _discard(self, s: State, face: i64) -> None:
         owner = player(s, self.who)
-        midnight(s).discard(midnight(s).leaving(HAND + owner, face), owner)
+        midnight(s).discard(midnight(s).leave(HAND + owner, face), owner)
         s.z[CHANGED] = 1
+
+
+def knows_hand(s: State, owner: i64) -> bool:
+    """Whether the performer has seen every card of a hand already."""
+    card = s.first(HAND + owner)
+    while card >= 0:
+        if not s.knows(s.z[YOU], card):
+            return False
+        card = s.after(HAND + owner, card)
+    return True
 
 
 def look_at_hand(s: State, owner: i64) -> None:
@@ -648,7 +658,7 @@ class Sift(Verb):
 
     def answer(self, s: State, choice: i64) -> i64:
         table = midnight(s)
-        card = lowest(self._in_sight(s) & table.city.face_bits[table.face_of(choice)])
+        card = lowest(self._in_sight(s) & table.city.face_bits[table.face_of(choice)])  # its owner alone sees which
         if s.z[LEFT] > 0:
             self._keep(s, card)
         else:
