@@ -232,7 +232,7 @@ def assert_known(game: Playable, state: State, eyes: int, table: dict[str, Any])
 
 
 def assert_told(game: Playable, before: State, after: State, eyes: int, table: dict[str, Any]) -> None:
-    """Events and log lines name a card only to who knew it before, knows it now, or saw it pass through an open place."""
+    """Events and log lines name a card only to who knew it, knows it now, or saw it pass through an open place."""
     knower = game.knower(eyes)
     zones = after.layout.zones
     moves = [event for event in table["events"] if event["kind"] == "move" and event.get("card")]
