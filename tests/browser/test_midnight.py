@@ -94,10 +94,11 @@ def test_both_draft_at_once_and_in_secret(page: Page, browser: Browser, house: H
     expect(page.locator('.pack [data-lit="act"]')).not_to_have_count(0)
     expect(bob.page.locator('.pack [data-lit="act"]')).not_to_have_count(0)
     first = page.locator(".pack [data-card]").first
-    taken = first.get_attribute("data-card")
+    # Equal copies are one option: which of them goes is nobody's business.
+    taken = re.compile(rf"^{(first.get_attribute('data-card') or '').split('.')[0]}\.")
     first.click()
     expect(page.locator(".prompt")).to_contain_text("Bob is still choosing")
-    expect(page.locator(".pack .picked [data-card]")).to_have_attribute("data-card", taken or "")
+    expect(page.locator(".pack .picked [data-card]")).to_have_attribute("data-card", taken)
     expect(bob.page.locator(".states")).to_contain_text(re.compile("Ann:.*pick made"))
     expect(bob.page.locator(".picks [data-card]")).to_have_count(0)
     bob.page.locator(".pack [data-card]").first.click()
@@ -105,5 +106,5 @@ def test_both_draft_at_once_and_in_secret(page: Page, browser: Browser, house: H
         one.wait("mine")
         expect(one.page.locator(".pack [data-card]")).to_have_count(5)
         expect(one.page.locator(".picks [data-card]")).to_have_count(1)
-    expect(page.locator(".picks [data-card]")).to_have_attribute("data-card", taken or "")
+    expect(page.locator(".picks [data-card]")).to_have_attribute("data-card", taken)
     context.close()
