@@ -187,15 +187,9 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
   const targets: Target[] = hand.flatMap(({ card }) => (card && named.has(faceOf(card)) ? [{ thing: card, short: "", label: "lift it to see what it does at each Location", does: { lift: card } }] : []));
   const chips: ChipOffer[] = [];
   for (const option of frame.options) {
-    if (option.name === "draw") {
-      targets.push({ thing: option.touches[0] ?? "", short: "draw", flag: "draw", label: "draw a card, 1 Action", clause: option.clause, does: { option } });
-      chips.push({ label: "Draw a card", icon: "card-draw", keys: key(targets), does: { option }, spare: true });
-    } else if (option.name === "end") chips.push({ label: "End the turn", keys: ["0"], does: { option } });
-    else if (cards.item(option.name)) {
-      const item = cards.item(option.name);
-      targets.push({ thing: lot(option.touches[2] ?? "", faceOf(option.name)), short: "use", label: option.label, clause: option.clause, does: { option } });
-      chips.push({ label: `Use a ${item?.name ?? ""}`, icon: item?.icon ?? "", keys: key(targets), does: { option }, spare: true });
-    }
+    if (option.name === "draw") targets.push({ thing: option.touches[0] ?? "", short: "draw", flag: "draw", label: "draw a card, 1 Action", clause: option.clause, does: { option } });
+    else if (option.name === "end") chips.push({ label: "End the turn", keys: ["0"], does: { option } });
+    else if (cards.item(option.name)) targets.push({ thing: lot(option.touches[2] ?? "", faceOf(option.name)), short: "use", label: lower(option.label), clause: option.clause, does: { option } });
   }
   const plays = targets.some((target) => "lift" in target.does);
   return offer(moment, {
@@ -205,8 +199,6 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
     help: hand.length === 1 && plays ? "Who begins a turn with an empty hand draws a card for nothing." : "",
   });
 }
-
-const key = (targets: Target[]): string[] => (targets.length < 10 ? [String(targets.length)] : []);
 
 /** Locations as they lie before this seat. */
 function inOrder({ facts, seat }: Moment, places: string[]): string[] {
