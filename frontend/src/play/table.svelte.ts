@@ -92,9 +92,11 @@ export class Table {
   });
   /** Whether the server has been asked what would come of it and has not said so yet. */
   readonly looking = $derived.by(() => this.ahead.get(this.lifted.join(" ")) === null);
+  /** Something is being shown that a player sees to its end first; until then nothing can be chosen. */
+  showing = $state(false);
   readonly lit = $derived.by((): ReadonlyMap<string, Lit> => {
     const found = new Map<string, Lit>();
-    if (!this.mine || this.sending) return found;
+    if (!this.mine || this.sending || this.showing) return found;
     this.offer.targets.forEach((target, index) => found.set(target.thing, { target, key: index < 9 ? String(index + 1) : "" }));
     return found;
   });
