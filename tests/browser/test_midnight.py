@@ -57,6 +57,7 @@ def test_items_lie_with_their_facing_and_say_why_not(page: Page, house: House) -
     expect(page.locator(".why")).to_contain_text("A face-down Item cannot be used.")
     own.locator('[data-thing="items-up.0:scepter"]').click()
     touch(page, "hired-knife.2")
+    page.locator('[data-thing="spires"][data-lit]').wait_for()
     touch(page, "spires")
     expect(page.locator('[data-zone="spires.1"] [data-card="hired-knife.2"]')).to_be_visible()
     expect(own.locator('[data-zone="items-down.0"]')).to_have_count(2)
