@@ -17,11 +17,19 @@ from gloaming.kernel.state import State
 from gloaming.kernel.tape import CHOSE, MOVED, SHOWN, Event, Tape
 from tests.games.playing import step
 
-SEATS = (0, 1, -1)
-NAMES = ("Ann", "Bob")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 Secret = Callable[[State, Event], bool]
 """Whether a choice is known to nobody but the seat that made it; the state is the one before it."""
+
+
+def knowers(game: Playable) -> tuple[int, ...]:
+    """Every seat, and the watcher."""
+    return (*range(game.seats), -1)
+
+
+def named(game: Playable) -> tuple[str, ...]:
+    return NAMES[: game.seats]
 
 
 def things(game: Playable) -> list[str]:
@@ -32,13 +40,13 @@ def things(game: Playable) -> list[str]:
 
 def received(game: Playable, state: State, seat: int, luck: Random) -> str:
     """All that a seat is told of a position."""
-    view = game.view(state, seat, NAMES)
+    view = game.view(state, seat, named(game))
     tried = luck.sample(things(game), 12)
     told = {
         "view": view_json(view),
         "text": game.text(view),
         "options": state.options(seat),
-        "why": {thing: repr(game.why_not(state, seat, thing, NAMES)) for thing in tried},
+        "why": {thing: repr(game.why_not(state, seat, thing, named(game))) for thing in tried},
         "decision": game.decision(state),
         "act": state.to_act(),
     }
@@ -66,26 +74,34 @@ def elsewhere(
     return [might_be(event) for event in events]
 
 
-def leaks(game: Playable, seed: int, every: int, secret: Secret) -> list[str]:
-    """What differs between the worlds that a seat cannot tell apart, over a random game."""
+def leaks(game: Playable, seed: int, every: int, secret: Secret, logs: int = 1) -> list[str]:
+    """What differs between the worlds that a seat cannot tell apart, over a random game: every so many choices what is
+    received of the position, and what is logged."""
     luck = Random(seed)
     state = game.new(seed)
     found: list[str] = []
     count = 0
     while not state.over:
         if count % every == 0:
-            found += [f"{seat}: {what}" for seat in SEATS for what in _differences(game, state, seat, seed + count)]
+            found += [
+                f"{seat}: {what}" for seat in knowers(game) for what in _differences(game, state, seat, seed + count)
+            ]
         before = state.copy()
         state.tape = Tape()
         step(state, luck)
-        for seat in SEATS:
-            real = game.log(state, state.tape.events, seat, NAMES)
+        for seat in knowers(game) if count % logs == 0 else ():
+            real = game.log(state, state.tape.events, seat, named(game))
             other = state.resample(seat, Chance(seed + count))
-            if real != game.log(other, elsewhere(before, state, state.tape.events, seat, luck, secret), seat, NAMES):
+            if real != game.log(
+                other, elsewhere(before, state, state.tape.events, seat, luck, secret), seat, named(game)
+            ):
                 found.append(f"{seat}: log")
         count += 1
-    found += [f"{seat}: {what}" for seat in SEATS for what in _differences(game, state, seat, seed)]
-    return found
+    return found + _all_differences(game, state, seed)
+
+
+def _all_differences(game: Playable, state: State, seed: int) -> list[str]:
+    return [f"{seat}: {what}" for seat in knowers(game) for what in _differences(game, state, seat, seed)]
 
 
 def _differences(game: Playable, state: State, seat: int, seed: int) -> list[str]:

@@ -20,6 +20,7 @@ from tests.games.playing import step
 
 WATCHER = 2
 KNOWERS = (0, 1, WATCHER)
+"""In a game of two."""
 
 
 class Ledger(Protocol):
@@ -49,11 +50,16 @@ def copied(ledger: object) -> object:
     return other
 
 
+def knowers(state: State) -> range:
+    """Every seat, and the watcher behind them."""
+    return range(int(state.layout.knowers))
+
+
 def walk(game: Playable, seed: int, opened: Opened) -> list[Moment]:
-    """Some positions of a random game, with the ledgers of all three as they stood then."""
+    """Some positions of a random game, with everybody's ledgers as they stood then."""
     luck = Random(seed)
     state = game.new(seed)
-    ledgers = [opened(game, state, knower) for knower in KNOWERS]
+    ledgers = [opened(game, state, knower) for knower in knowers(state)]
     found: list[Moment] = [(state.copy(), [ledger.copied() for ledger in ledgers])]
     while not state.over:
         follow(state, luck, ledgers)
@@ -83,7 +89,7 @@ def open_part(state: State, knower: int) -> dict[str, list[int]]:
 def check_worlds(game: Playable, moments: Sequence[Moment]) -> None:
     """Worlds keep to what was seen, show the knower the same, and are sound positions."""
     for state, ledgers in moments:
-        for knower, ledger in zip(KNOWERS, ledgers, strict=True):
+        for knower, ledger in zip(knowers(state), ledgers, strict=True):
             assert ledger.contradicts(state) == []
             for seed in range(3):
                 world = state.resample(knower, Chance(seed))
@@ -95,7 +101,7 @@ def check_worlds(game: Playable, moments: Sequence[Moment]) -> None:
 def check_playing_on(moments: Sequence[Moment], luck: int) -> None:
     """A world can be played on, and memory stays true in it."""
     for state, ledgers in moments:
-        for knower in KNOWERS:
+        for knower in knowers(state):
             world = state.resample(knower, Chance(5))
             ledger = ledgers[knower].copied()
             ledger.settle(world)
@@ -110,7 +116,7 @@ def check_playing_on(moments: Sequence[Moment], luck: int) -> None:
 def check_nothing_hidden(moments: Sequence[Moment]) -> None:
     """The same luck gives the same world from every position that the seat cannot tell apart."""
     for state, _ in moments:
-        for knower in KNOWERS:
+        for knower in knowers(state):
             wanted = list(state.resample(knower, Chance(99)).z)
             for seed in range(4):
                 other = state.resample(knower, Chance(seed)).resample(knower, Chance(99))

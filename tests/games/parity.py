@@ -37,7 +37,7 @@ def game_line(game: Playable, seed: int) -> str:
         choices += 1
         total.update(summed(state))
         if choices % WORLD_EVERY == 0:
-            for seat in (0, 1, -1):
+            for seat in (*range(game.seats), -1):
                 total.update(summed(state.resample(seat, Chance(choices))))
     return f"{seed}: {choices} choices, {total.hexdigest()[:16]}"
 

@@ -9,7 +9,7 @@ from gloaming.games.playable import Playable, View
 from gloaming.kernel.state import State
 from gloaming.kernel.tape import Tape
 
-NAMES = ("Ann", "Bob")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 WATCHER = "Watcher"
 
 
@@ -43,7 +43,8 @@ def _lines(game: Playable, head: str, seed: int, moment: Callable[[State], objec
 def _told(game: Playable, state: State) -> Iterator[str]:
     """What everybody was told, once where it is the same to all who watch, and each seat's own where it differs."""
     assert state.tape is not None
-    watched, *own = [game.log(state, state.tape.events, seat, NAMES) for seat in (-1, 0, 1)]
+    names = NAMES[: game.seats]
+    watched, *own = [game.log(state, state.tape.events, seat, names) for seat in (-1, *range(game.seats))]
     for index, line in enumerate(watched):
         yield f"      {line.text} [{line.clause}]"
         for seat, lines in enumerate(own):
@@ -52,8 +53,8 @@ def _told(game: Playable, state: State) -> Iterator[str]:
 
 
 def _everybody(game: Playable, state: State) -> Iterator[str]:
-    for seat in (0, 1, -1):
-        view = game.view(state, seat, NAMES)
+    for seat in (*range(game.seats), -1):
+        view = game.view(state, seat, NAMES[: game.seats])
         yield ""
         yield f"--- {NAMES[seat] if seat >= 0 else WATCHER} sees:"
         yield from game.text(view).splitlines()

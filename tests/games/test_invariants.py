@@ -16,6 +16,7 @@ from tests.games.city_of_hemloch import worlds as city_of_hemloch
 from tests.games.dark_promenade import worlds as dark_promenade
 from tests.games.lords import worlds as lords
 from tests.games.midnight import worlds as midnight
+from tests.games.necromancer import worlds as necromancer
 from tests.games.playing import position, step
 
 GAMES: dict[str, dict[str, Playable]] = {
@@ -23,6 +24,7 @@ GAMES: dict[str, dict[str, Playable]] = {
     "dark-promenade": dict(dark_promenade.every_game()),
     "lords": dict(lords.every_game()),
     "midnight": dict(midnight.every_game()),
+    "necromancer": dict(necromancer.every_game()),
 }
 """Each game with all its card sets and lines of options, by name."""
 WORLDS = [(slug, name) for slug, games in GAMES.items() for name in games]
@@ -31,10 +33,19 @@ DEAR = {
     "dark-promenade": ("V13", "V14"),
     "lords": ("I10", "I11"),
     "midnight": ("I11", "I12"),
+    "necromancer": ("V16", "V17"),
 }
 """Checks that try every option or draw every view: not after every single choice."""
-MOST_CHOICES = {"city-of-hemloch": 248, "dark-promenade": 1399, "lords": 200 * 180, "midnight": 1049}
+MOST_CHOICES = {
+    "city-of-hemloch": 248,
+    "dark-promenade": 1399,
+    "lords": 200 * 180,
+    "midnight": 1049,
+    "necromancer": 2500,
+}
 """The bound on a game's choices with the house set."""
+FEW = {"necromancer": 2}
+"""Games whose length makes a few of them enough for every day."""
 SOAK = [(slug, name) for slug, name in WORLDS if name.split()[0] in ("house", "talkative", "workshop", "twins")]
 """The sets of the long runs: the house's, and those in which every card speaks or every word is used."""
 
@@ -67,7 +78,7 @@ def play(game: Playable, seed: int, house: bool, dear: float, tally: Counter[str
 @pytest.mark.parametrize(("slug", "name"), WORLDS)
 def test_random_games(slug: str, name: str) -> None:
     house = name.startswith("house")
-    for seed in range(12 if house else 5):
+    for seed in range(FEW.get(slug, 12 if house else 5)):
         play(GAMES[slug][name], seed, house, 0.02, Counter(), set())
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = ("city-of-hemloch", "dark-promenade", "lords", "midnight")
+GAMES = ("city-of-hemloch", "dark-promenade", "lords", "midnight", "necromancer")
 ROOT = Path(__file__).parents[2]
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from gloaming.kernel.chance import Chance, seeded
-from gloaming.kernel.layout import CHANCE, MEMBER, SP, Family, Layout, Zone
+from gloaming.kernel.layout import CHANCE, FIELDS, MEMBER, MENU, SP, Family, Layout, Zone
 from gloaming.kernel.table import Table
 
 ANN, BOB, WATCHER = 0, 1, 2
@@ -409,3 +409,43 @@ def test_members_that_wait_on_the_stack_follow_the_cards_that_are_dealt_anew() -
         assert other.z[other.layout.stack + 1] == 5
         seen.add(member)
     assert len(seen) > 3
+
+
+# Zones that hold only some cards
+
+
+def test_a_hidden_card_is_not_taken_for_one_that_may_not_lie_there() -> None:
+    family = Family("card", ("one", "two", "three", "four"), ("back",) * 4)
+    zones = [Zone("deck", "card", 0), Zone("hand", "card", 1, only=frozenset({"one", "two"}))]
+    found = Table(layout := Layout(2, (), [family], zones, 4, 6), layout.blank[:])
+    for card in range(4):
+        found.put_first(card, 0)
+    found.slip(1, 1, 0)
+    assert [found.could_be(BOB, card, 1) for card in range(4)] == [True, True, False, False]
+    assert layout.may_hold(1, 0) and not layout.may_hold(1, 3)
+    seen = set()
+    for seed in range(20):
+        other = Table(layout, found.z[:])
+        other.redeal(BOB, Chance(seed))
+        seen.add(tuple(int(other.place(card)) for card in range(4)))
+    assert seen == {(1, 0, 0, 0), (0, 1, 0, 0)}
+
+
+# Tallies
+
+
+def test_tallies_lie_behind_the_menu() -> None:
+    names = tuple((f"tally.{index}", "number") for index in range(80))
+    family = Family("card", ("one",), ("back",))
+    layout = Layout(2, (("first", "seat"),), [family], [Zone("deck", "card", 0)], 4, 6, (*names, ("held", "card")))
+    assert layout.plain_fields == FIELDS + 1
+    assert layout.field_at[: layout.plain_fields] == list(range(FIELDS + 1))
+    assert layout.field_at[layout.plain_fields] == layout.menu_end == MENU + 7
+    assert layout.heights == layout.menu_end + 81
+    assert [index for index in range(int(layout.size)) if layout.blank[index] == -1][-1] == layout.heights - 1
+
+
+def test_too_many_fields_are_refused() -> None:
+    family = Family("card", ("one",), ("back",))
+    with pytest.raises(ValueError, match="room for 44 fields"):
+        Layout(2, tuple((f"{n}", "number") for n in range(45)), [family], [Zone("deck", "card", 0)], 4, 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from gloaming.cards.document import open_document
@@ -26,10 +26,13 @@ class Edition:
     schema: Schema
     options: tuple[Option, ...]
     build: Callable[[Reading, Mapping[str, str | int]], Game]
+    presets: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    """For each value of the option `preset` what it sets; an option given beside it counts more."""
 
     def game(self, cards: Cards, options: Mapping[str, str | int]) -> Game:
         """The game of a card set; `CardSetError` or `OptionError` if it cannot be played."""
-        settled = settle(self.options, options)
+        preset = self.presets.get(str(options.get("preset")), {})
+        settled = settle(self.options, {**preset, **options})
         return self.build(self.read(cards), settled)
 
     def read(self, cards: Cards) -> Reading:

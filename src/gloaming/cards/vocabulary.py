@@ -39,6 +39,8 @@ class Sort:
     ids: str = ""
     forms: Mapping[str, str] = field(default_factory=dict)
     """Other forms of the names that those ids go by, with {} for the name."""
+    made: Callable[[int], object] | None = None
+    """What such an id becomes out of its number in the table; without it, the number."""
     literal: Callable[[int], object] | None = None
     """What a number as written becomes, where one may stand."""
     loop: Callable[[Any, Effect, int], Step] | None = None
@@ -163,7 +165,7 @@ class Vocabulary:
             Term(
                 id,
                 sort,
-                partial(_same, number),
+                partial(_same, sort.made(number) if sort.made else number),
                 name,
                 name,
                 forms={form: pattern.format(name) for form, pattern in sort.forms.items()},

@@ -6,7 +6,7 @@ import re
 from typing import Final, Literal
 
 from gloaming.cards.meaning import Meaning, Sifted
-from gloaming.cards.vocabulary import CONDITION
+from gloaming.cards.vocabulary import CONDITION, EFFECT
 
 Person = Literal[0, 1, 2]
 """Who performs: you, the opponent, or each player."""
@@ -73,7 +73,9 @@ def _inline(meaning: Meaning, person: Person) -> str:
 
 
 def _clause(meaning: Meaning, person: Person, bare: bool = False) -> str:
-    """One step: with who performs it, unless it is you; `bare` as behind "may"."""
+    """One step: with who performs it, unless it is you; `bare` as behind "may". A condition reads as it is."""
+    if meaning.term.sort is CONDITION:
+        return _condition(meaning, person)
     match meaning.term.name:
         case "none":
             return meaning.term.wording
@@ -196,6 +198,8 @@ def _filled(meaning: Meaning, template: str, person: Person, number: Number) -> 
         value = meaning.one(name)
         if value.term.sort is CONDITION:
             return f"{form} {_condition(value, person)}"
+        if value.term.sort is EFFECT:
+            return _inline(value, person)
         if form == "many":
             return _value(value, "", person, "many")
         if not value.term.sort.filtered:

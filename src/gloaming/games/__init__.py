@@ -42,11 +42,18 @@ def _midnight() -> type[Playable]:
     return MidnightEdition
 
 
+def _necromancer() -> type[Playable]:
+    from gloaming.games.necromancer import NecromancerTable
+
+    return NecromancerTable
+
+
 GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {
     "city-of-hemloch": _city_of_hemloch,
     "dark-promenade": _dark_promenade,
     "lords": _lords,
     "midnight": _midnight,
+    "necromancer": _necromancer,
 }
 """Each game's own folder is loaded when the game is first asked for."""
 

@@ -35,7 +35,7 @@ def live_words(state: State) -> list[int]:
     """The block without what is left over from before: two positions that are the same have the same live words."""
     layout = state.layout
     words = [int(state.z[index]) for index in range(int(layout.size))]
-    for index in range(MENU, int(layout.heights)):
+    for index in range(MENU, int(layout.menu_end)):
         words[index] = 0
     for zone in range(int(layout.zone_count)):
         base = int(layout.base[zone])
@@ -76,7 +76,7 @@ def to_bytes(game: Playable, state: State) -> bytes:
     packed.append(len(game.slug))
     packed += game.slug.encode()
     packed += _fingerprint(game)
-    for number in (*words[:MENU], *words[int(layout.heights) :]):
+    for number in (*words[:MENU], *words[int(layout.menu_end) :]):
         _pack(packed, number)
     return bytes(packed) + hashlib.sha256(packed).digest()[:_CHECK]
 
@@ -99,7 +99,7 @@ def from_bytes(game: Playable, data: bytes) -> State:
         raise BadState("the state is cut off or damaged: its checksum does not fit")
     layout = game.rules.layout
     numbers = list(_unpack(data[slug_end + _HASH : -_CHECK]))
-    menu = int(layout.heights) - MENU
+    menu = int(layout.menu_end) - MENU
     if len(numbers) != int(layout.size) - menu:
         raise BadState(f"the state has {len(numbers)} numbers instead of {int(layout.size) - menu}")
     return _load(game, [*numbers[:MENU], *([0] * menu), *numbers[MENU:]])
@@ -138,7 +138,9 @@ def to_json(game: Playable, state: State) -> dict[str, Any]:
         "cards": game.cards.hash,
         "options": dict(game.options),
         "fields": {
-            name: _told(game, kind, int(state.z[index])) for index, (name, kind) in enumerate(layout.fields) if name
+            name: _told(game, kind, int(state.z[at]))
+            for at, (name, kind) in zip(layout.field_at, layout.fields, strict=True)
+            if name
         },
         "zones": {
             game.zone_names[zone]: [names[card] for card in cards_of(state, zone)]
@@ -206,8 +208,8 @@ def from_json(game: Playable, written: Mapping[str, Any]) -> State:
     fields = _mapping(written, "fields")
     kinds = dict(game.rules.layout.fields)
     _all_of("fields", fields, kinds)
-    for index, (name, kind) in enumerate(game.rules.layout.fields):
-        words[index] = _read(game, f"fields.{name}", kind, fields[name])
+    for at, (name, kind) in zip(game.rules.layout.field_at, game.rules.layout.fields, strict=True):
+        words[at] = _read(game, f"fields.{name}", kind, fields[name])
     _read_zones(game, words, _mapping(written, "zones"))
     _read_knowledge(game, words, _mapping(written, "knows"))
     _read_stack(game, words, _sequence(written, "stack"))
@@ -393,14 +395,14 @@ def _load(game: Playable, words: list[int]) -> State:
 def _check_fields(game: Playable, words: list[int]) -> None:
     layout = game.rules.layout
     most = {"seats": (1 << game.seats) - 1, "flag": 1, "seat": game.seats - 1}
-    for index, (name, kind) in enumerate(layout.fields):
+    for at, (name, kind) in zip(layout.field_at, layout.fields, strict=True):
         if kind == "number":
             continue
         low = 0 if kind in ("seats", "flag", "decision", "step") else -1
         high = most[kind] if kind in most else len(_vocabulary(game, kind)) - 1
-        if not low <= words[index] <= high:
-            raise BadState(f"fields.{name}: {words[index]} is out of range")
-    if any(words[len(layout.fields) : MENU]):
+        if not low <= words[at] <= high:
+            raise BadState(f"fields.{name}: {words[at]} is out of range")
+    if any(words[layout.plain_fields : MENU]):
         raise BadState("fields: there are numbers where this game has no field")
     if not 0 <= words[CHANCE] < 2**48:
         raise BadState("fields.chance: out of range")

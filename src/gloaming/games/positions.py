@@ -213,8 +213,7 @@ class Filling:
         return -1
 
     def _belongs(self, card: int, zone: int) -> bool:
-        layout = self.rules.layout
-        return bool(layout.word_from[zone] <= layout.word[card] < layout.word_to[zone]) and self._fits(card, zone)
+        return self.rules.layout.may_hold(zone, card) and self._fits(card, zone)
 
     def _find(self, key: str, written: str) -> int:
         """The first card of this name."""
@@ -234,6 +233,8 @@ def widen(state: State) -> None:
             hidden.setdefault(int(layout.back[card]), set()).add(int(state.place(card)))
         for card in strange:
             for zone in hidden[int(layout.back[card])]:
+                if not layout.may_hold(zone, card):
+                    continue
                 at = layout.could[zone] + knower * layout.could_width + layout.word[card]
                 state.z[at] |= layout.bit[card]
 

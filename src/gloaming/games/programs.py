@@ -18,11 +18,14 @@ from gloaming.kernel.effects import (
     Each,
     EachMember,
     EachPlayer,
+    EachSeat,
     Effect,
     If,
     IfDone,
     May,
     NextPlayer,
+    NextSeat,
+    OneSeat,
     Other,
     Repeat,
 )
@@ -35,7 +38,7 @@ def _ways_on(step: Step) -> Iterator[int]:
     if isinstance(step, Done):
         yield from (int(step.then), int(step.otherwise))
         return
-    if isinstance(step, Again | EachMember | NextPlayer):
+    if isinstance(step, Again | EachMember | NextPlayer | NextSeat):
         yield from (int(step.entry), int(step.behind))
         return
     if isinstance(step, Back):
@@ -44,13 +47,13 @@ def _ways_on(step: Step) -> Iterator[int]:
     yield int(step.next)
     if isinstance(step, Choose):
         yield from step.entries
-    elif isinstance(step, May | IfDone | Other):
+    elif isinstance(step, May | IfDone | Other | OneSeat):
         yield int(step.entry)
     elif isinstance(step, If):
         yield from (int(step.then_entry), int(step.otherwise_entry))
     elif isinstance(step, Repeat):
         yield int(step.again)
-    elif isinstance(step, Each | EachPlayer):
+    elif isinstance(step, Each | EachPlayer | EachSeat):
         yield int(step.loop)
 
 
@@ -83,7 +86,7 @@ class Frame(NamedTuple):
     card: int
 
 
-HELD: dict[type[Step], int] = {IfDone: 1, Repeat: 1, EachPlayer: 2, Other: 1}
+HELD: dict[type[Step], int] = {IfDone: 1, Repeat: 1, EachPlayer: 2, Other: 1, OneSeat: 1}
 """How many numbers of the stack a combinator holds while its parts are performed; an `each` over a set counts them."""
 COUNTED = -1
 
@@ -113,13 +116,13 @@ def held_by_step(program: Sequence[Step], entries: Iterable[int]) -> dict[int, t
                 case Repeat():
                     held[int(step.again)] = (HELD[Repeat], *around)
                     walk(step.inner, held[int(step.again)])
-                case Each():
+                case Each() | EachSeat():
                     held[int(step.loop)] = (COUNTED, *around)
                     walk(step.inner, held[int(step.loop)])
                 case EachPlayer():
                     held[int(step.loop)] = (HELD[EachPlayer], *around)
                     walk(step.inner, held[int(step.loop)])
-                case Other():
+                case Other() | OneSeat():
                     inside = (HELD[Other], *around)
                     walk(step.inner, inside)
                     held[_last(program, int(step.entry), Back)] = inside
@@ -168,7 +171,7 @@ def written_steps(steps: Sequence[Step]) -> Iterator[Step]:
             case Choose():
                 for alternative in step.alternatives:
                     yield from written_steps(alternative.steps)
-            case May() | Repeat() | Each() | EachPlayer() | Other():
+            case May() | Repeat() | Each() | EachPlayer() | EachSeat() | Other() | OneSeat():
                 yield from written_steps(step.inner.steps)
             case If():
                 yield from written_steps([*step.then.steps, *step.otherwise.steps])
@@ -186,9 +189,10 @@ def conditions_of(program: Sequence[Step], entry: int) -> list[Condition]:
     return [step.condition for step in written_steps(chain(program, entry)) if isinstance(step, If)]
 
 
-def alternatives(program: Sequence[Step], entry: int, meaning: Meaning) -> Iterator[tuple[int, int, str]]:
-    """Every alternative of the `choose` steps of an effect: the step, its place in it, and what it says in English."""
-    written = [part for part in meaning.parts() if part.term.name == "choose"]
+def alternatives(program: Sequence[Step], entry: int, *meanings: Meaning) -> Iterator[tuple[int, int, str]]:
+    """Every alternative of the `choose` steps of an effect, which may be written in several parts: the step, its place
+    in it, and what it says in English."""
+    written = [part for meaning in meanings for part in meaning.parts() if part.term.name == "choose"]
     for choose, one in zip(chooses_of(program, entry), written, strict=True):
         for number, part in enumerate(one.all("alternatives")):
             yield int(choose.pc), number, capital(in_words(part).rstrip("."))

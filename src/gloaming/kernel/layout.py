@@ -1,8 +1,9 @@
 """Where each thing of a game's states lies in their one packed block of integers.
 
 A layout is made once for a game (rules, card set and options) and never changes. The block begins with the named
-fields, the kernel's own first; then come the menu of the choice that is being asked, the heights of the piles, the
-zones' contents, the place of each card, what each knower knows, and last the stack of what is in progress.
+fields, the kernel's own first; then come the menu of the choice that is being asked, the tallies (further fields, of a
+game that counts much), the heights of the piles, the zones' contents, the place of each card, what each knower knows,
+and last the stack of what is in progress.
 
 Cards are numbered from 0. They belong to families (cards that can never stand for one another, such as Minions and Day
 cards), and each family begins on a word of its own, so that a set zone is as many words as its family needs.
@@ -101,7 +102,8 @@ class Zone(NamedTuple):
 
     A pile has an order, and room for that many cards; a set has none. `eyes` are the knowers who see every face in it
     (the bit after the last seat is the watcher's). A pile is listed from its top down, a `row` from its first
-    card on.
+    card on. Where only some cards of the family may ever lie, `only` names them, so that nobody takes a hidden card
+    there for another.
     """
 
     name: str
@@ -110,6 +112,7 @@ class Zone(NamedTuple):
     pile: bool = False
     room: int = 0
     row: bool = False
+    only: frozenset[str] | None = None
 
 
 def numbers(items: list[int]) -> vec[i64]:
@@ -132,13 +135,21 @@ class Layout:
         zones: list[Zone],
         stack: int,
         menu: int,
+        tallies: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.seats: i64 = seats
         self.knowers: i64 = seats + 1
         self.everybody: i64 = (1 << (seats + 1)) - 1
-        self.fields: tuple[tuple[str, str], ...] = KERNEL_FIELDS + fields
-        if len(self.fields) > MENU:
+        if FIELDS + len(fields) > MENU:
             raise ValueError(f"a game has room for {MENU - FIELDS} fields of its own, not {len(fields)}")
+        self.fields: tuple[tuple[str, str], ...] = KERNEL_FIELDS + fields + tallies
+        self.plain_fields: int = FIELDS + len(fields)
+        """How many fields lie before the menu; the tallies lie behind it."""
+        self.menu_end: i64 = MENU + 1 + menu
+        self.field_at: list[int] = [
+            index if index < self.plain_fields else MENU + 1 + menu + index - self.plain_fields
+            for index in range(len(self.fields))
+        ]
         self.families: list[Family] = families
         self.zones: list[Zone] = zones
         self.card_names: list[str] = [card for family in families for card in family.cards]
@@ -167,7 +178,7 @@ class Layout:
         firsts = [words.index(w) if w in words else len(words) for w in range(total)]
         self.first_card: vec[i64] = numbers(firsts)
 
-        at = MENU + 1 + menu
+        at = MENU + 1 + menu + len(tallies)
         self.heights: i64 = at
         at += len(zones)
         bases: list[int] = []
@@ -190,6 +201,15 @@ class Layout:
         self.word_from: vec[i64] = numbers([first_word[zone.family] for zone in zones])
         self.word_to: vec[i64] = numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
 
+        self.holds: vec[i64] = numbers(
+            [
+                sum(bits[card] for card in range(len(words)) if words[card] == w and self._may_hold(zone, card))
+                for zone in zones
+                for w in range(total)
+            ]
+        )
+        """For each zone the cards that it may hold, as bits, word by word."""
+
         self.places: i64 = at
         at += len(words)
         self.known: i64 = at
@@ -209,11 +229,19 @@ class Layout:
         at += stack
         self.size: i64 = at
         self.card_fields: vec[i64] = numbers(
-            [index for index, (_, kind) in enumerate(self.fields) if kind in ("card", "choice")]
+            [at for at, (_, kind) in zip(self.field_at, self.fields, strict=True) if kind in ("card", "choice")]
         )
         self.blank: vec[i64] = numbers([0] * at)
-        for field, (_, kind) in enumerate(self.fields):
+        for field, (_, kind) in zip(self.field_at, self.fields, strict=True):
             if kind in ("card", "choice", "named"):  # they name nothing yet
                 self.blank[field] = -1
         backs_of = len(self.back_names)
         self.room_for_cards: vec[i64] = numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))
+
+    def _may_hold(self, zone: Zone, card: int) -> bool:
+        return zone.only is None or self.card_names[card] in zone.only
+
+    def may_hold(self, zone: int, card: int) -> bool:
+        """Whether a card may ever lie in a zone."""
+        of_family = self.word_from[zone] <= self.word[card] < self.word_to[zone]
+        return of_family and self.holds[zone * self.words + self.word[card]] & self.bit[card] != 0

@@ -29,4 +29,6 @@ def playouts(game: Game, games: int, seed: int) -> tuple[int, int]:
         choices += finish(state, chance)
         for field in range(FIELDS, MENU):
             checksum = (checksum * 31 + state.z[field]) & 0xFFFFFFFFFFF
+        for field in range(state.layout.menu_end, state.layout.heights):
+            checksum = (checksum * 31 + state.z[field]) & 0xFFFFFFFFFFF
     return int(choices), int(checksum)

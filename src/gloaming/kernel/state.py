@@ -154,6 +154,10 @@ class State(Table):
         """Whom the effect language means by the opponent of a seat."""
         return 1 - seat
 
+    def seat_named(self, choice: i64) -> i64:
+        """The seat that a choice names, in a game whose first places are the seats."""
+        return choice - self.game.first_place
+
     def result(self, seat: i64) -> i64:
         """At the end: 2 for a win, 1 for a draw, 0 for a loss."""
         return 1

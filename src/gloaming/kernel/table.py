@@ -218,9 +218,11 @@ class Table:
                     self._forget(knower, self.at(pile, i), pile)
 
     def slip(self, card: i64, to: i64, witnesses: i64) -> None:
-        """Move a card out of a set face down: only the witnesses see which of its cards it was, if it had several."""
+        """Move a card out of a set face down: only the witnesses, and those who see into the zone it goes to, see which
+        of its cards it was, if it had several."""
         lay = self.layout
         source = self.place(card)
+        witnesses |= lay.eyes[to]
         if not self.several(source):
             witnesses = lay.everybody
         for knower in range(lay.knowers):
@@ -263,7 +265,8 @@ class Table:
             above = below
 
     def _unseen_moving(self, card: i64, source: i64, to: i64) -> None:
-        """Whoever sees into the new zone knows the card now; to the others it could be any card of the old zone."""
+        """Whoever sees into the new zone knows the card now; to the others it could be any card of the old zone that
+        the new one may hold."""
         lay = self.layout
         z = self.z
         eyes = lay.eyes[to]
@@ -273,7 +276,7 @@ class Table:
             elif not self.knows(knower, card):
                 off = knower * lay.could_width
                 for w in range(lay.word_from[to], lay.word_to[to]):
-                    z[lay.could[to] + off + w] |= z[lay.could[source] + off + w]
+                    z[lay.could[to] + off + w] |= z[lay.could[source] + off + w] & lay.holds[to * lay.words + w]
 
     def _has_emptied(self, zone: i64) -> bool:
         if self.layout.nature[zone] & PILE:
@@ -324,10 +327,12 @@ class Table:
             for i in range(self.height(zone)):
                 self._forget(knower, self.at(zone, i), zone)
         else:
-            card = self.first(zone)
-            while card >= 0:
-                self._forget(knower, card, zone)
-                card = self.after(zone, card)
+            known = self.layout.known + knower * self.layout.words
+            for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
+                bits: i64 = self.z[self.layout.base[zone] + w] & self.z[known + w]
+                while bits:
+                    self._forget(knower, self.layout.first_card[w] + lowest(bits), zone)
+                    bits &= bits - 1
 
     def _forget(self, knower: i64, card: i64, zone: i64) -> None:
         if not self.knows(knower, card):
@@ -398,7 +403,7 @@ class Table:
             zone = lay.hidden[h]
             for i in range(z[lay.heights + zone], lay.room[zone]):
                 z[lay.base[zone] + i] = 0
-        for i in range(MENU + 1 + z[MENU], lay.heights):
+        for i in range(MENU + 1 + z[MENU], lay.menu_end):
             z[i] = 0
 
     def _note_slots(self, seat: i64, book: vec[i64], starts: i64) -> None:
@@ -446,16 +451,10 @@ class Table:
             self._deal_restricted(seat, chance, book, low, high)
 
     def _deal_restricted(self, seat: i64, chance: Chance, book: vec[i64], low: i64, high: i64) -> None:
-        """Not every card could be everywhere: match shuffled cards and slots, then stir by swaps that are allowed."""
+        """Not every card could be everywhere: deal the shuffled cards over the zones, then stir by allowed swaps."""
         n = self.layout.cards
         size = high - low
-        holder: list[int] = [-1] * int(size)  # which slot each card of the shuffled pool is matched to
-        for slot in range(size):
-            self._match(seat, book, low, size, slot, holder, [False] * int(size))
-        pool = [int(book[2 * n + low + i]) for i in range(size)]
-        for index in range(size):
-            slot = holder[index]
-            book[2 * n + low + slot] = pool[index]
+        self._deal_over_zones(seat, chance, book, low, high)
         for _ in range(4 * size):
             i = low + chance.below(size)
             j = low + chance.below(size)
@@ -465,19 +464,115 @@ class Table:
                 book[2 * n + i] = b
                 book[2 * n + j] = a
 
-    def _match(
-        self, seat: i64, book: vec[i64], low: i64, size: i64, slot: i64, holder: list[int], tried: list[bool]
-    ) -> bool:
-        n = self.layout.cards
-        for turn in range(size):
-            index = (slot + turn) % size
-            if tried[index] or not self.could_be(seat, book[2 * n + low + index], book[3 * n + low + slot]):
+    def _deal_over_zones(self, seat: i64, chance: Chance, book: vec[i64], low: i64, high: i64) -> None:
+        """Each card to a zone with room in which it could be; where there is none, others make room for it.
+
+        The slots of one zone lie together. For each zone the numbers below hold: the zone, its first slot, its slots,
+        those taken, and two for the search; behind them the cards that lie in it, as bits.
+        """
+        lay = self.layout
+        n = lay.cards
+        stride: i64 = 6 + lay.words
+        heap: vec[i64] = lay.blank[: lay.hidden_count * stride]
+        groups: i64 = 0
+        for slot in range(low, high):
+            zone = book[3 * n + slot]
+            if groups == 0 or heap[(groups - 1) * stride] != zone:
+                for k in range(stride):
+                    heap[groups * stride + k] = 0
+                heap[groups * stride] = zone
+                heap[groups * stride + 1] = slot
+                groups += 1
+            heap[(groups - 1) * stride + 2] += 1
+        for i in range(low, high):
+            card = book[2 * n + i]
+            room: i64 = 0
+            for g in range(groups):
+                free = heap[g * stride + 2] - heap[g * stride + 3]
+                if free and self.could_be(seat, card, heap[g * stride]):
+                    room += free
+            if room == 0:
+                self._make_room(seat, heap, groups, card)
                 continue
-            tried[index] = True
-            if holder[index] < 0 or self._match(seat, book, low, size, holder[index], holder, tried):
-                holder[index] = int(slot)
-                return True
-        return False
+            pick = chance.below(room)
+            for g in range(groups):
+                free = heap[g * stride + 2] - heap[g * stride + 3]
+                if free and self.could_be(seat, card, heap[g * stride]):
+                    pick -= free
+                    if pick < 0:
+                        heap[g * stride + 3] += 1
+                        heap[g * stride + 6 + lay.word[card]] |= lay.bit[card]
+                        break
+        for g in range(groups):
+            self._fill_slots(chance, book, heap, g * stride)
+
+    def _fill_slots(self, chance: Chance, book: vec[i64], heap: vec[i64], at: i64) -> None:
+        """Put the cards of one zone into its slots, in an order of chance."""
+        lay = self.layout
+        first = 2 * lay.cards + heap[at + 1]
+        filled: i64 = 0
+        for w in range(lay.words):
+            bits: i64 = heap[at + 6 + w]
+            while bits:
+                j = chance.below(filled + 1)
+                book[first + filled] = book[first + j]
+                book[first + j] = lay.first_card[w] + lowest(bits)
+                filled += 1
+                bits &= bits - 1
+
+    def _make_room(self, seat: i64, heap: vec[i64], groups: i64, card: i64) -> None:
+        """Put a card into a full zone and let others move on, zone by zone, until one has room: the shortest way."""
+        lay = self.layout
+        stride: i64 = 6 + lay.words
+        queue: vec[i64] = lay.blank[:groups]
+        head: i64 = 0
+        tail: i64 = 0
+        for g in range(groups):
+            heap[g * stride + 4] = -2  # not reached
+            if self.could_be(seat, card, heap[g * stride]):
+                heap[g * stride + 4] = -1
+                queue[tail] = g
+                tail += 1
+        while head < tail:
+            full = queue[head]
+            head += 1
+            for g in range(groups):
+                if heap[g * stride + 4] != -2:
+                    continue
+                mover = self._mover(seat, heap, full * stride, heap[g * stride])
+                if mover < 0:
+                    continue
+                heap[g * stride + 4] = full
+                heap[g * stride + 5] = mover
+                queue[tail] = g
+                tail += 1
+                if heap[g * stride + 3] < heap[g * stride + 2]:
+                    self._move_on(heap, g, card)
+                    return
+
+    def _mover(self, seat: i64, heap: vec[i64], at: i64, zone: i64) -> i64:
+        """A card of one zone that could as well be in another, or -1."""
+        lay = self.layout
+        off = lay.could[zone] + seat * lay.could_width
+        for w in range(lay.word_from[zone], lay.word_to[zone]):
+            bits: i64 = heap[at + 6 + w] & self.z[off + w]
+            if bits:
+                return lay.first_card[w] + lowest(bits)
+        return -1
+
+    def _move_on(self, heap: vec[i64], last: i64, card: i64) -> None:
+        """Along the way that was found every card moves on by one zone, and the new one takes the first place."""
+        lay = self.layout
+        stride: i64 = 6 + lay.words
+        heap[last * stride + 3] += 1
+        g = last
+        while heap[g * stride + 4] >= 0:
+            source = heap[g * stride + 4]
+            mover = heap[g * stride + 5]
+            heap[source * stride + 6 + lay.word[mover]] &= ~lay.bit[mover]
+            heap[g * stride + 6 + lay.word[mover]] |= lay.bit[mover]
+            g = source
+        heap[g * stride + 6 + lay.word[card]] |= lay.bit[card]
 
     def _take_new_cards(self, seat: i64, book: vec[i64], slots: i64) -> None:
         lay = self.layout

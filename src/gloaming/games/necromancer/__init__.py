@@ -1,0 +1,180 @@
+"""Necromancer: one against one to four on a map of Seattle, with secret picks, deck building, rituals and combat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from gloaming.cards.edition import Edition
+from gloaming.games.necromancer import invariants, positions
+from gloaming.games.necromancer import log as telling
+from gloaming.games.necromancer import view as viewing
+from gloaming.games.necromancer import why as reasons
+from gloaming.games.necromancer import words as wording
+from gloaming.games.necromancer.board import HUNTERS, REASON, TRIGGERS, WINDOWS, WINNER
+from gloaming.games.necromancer.cardset import EDITION
+from gloaming.games.necromancer.rules import (
+    AT_DAWN,
+    BY_CORRUPTION,
+    BY_RIFTS,
+    ENTER,
+    EVENT_OVER,
+    FIRE,
+    SPENT,
+    Necromancer,
+    Night,
+)
+from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.programs import steps_of
+from gloaming.kernel.layout import PC
+from gloaming.kernel.sheet import Face
+from gloaming.kernel.state import RETURN, Game, State
+from gloaming.kernel.tape import Event
+
+ENDINGS = {
+    BY_RIFTS: "The Hunters win: the seventh Rift Site is closed.",
+    BY_CORRUPTION: "The Necromancer wins: every Hunter is corrupted by his own hand.",
+    AT_DAWN: "The Hunters win: the longest night is over, and they stand.",
+}
+
+
+class NecromancerTable(Playable):
+    """Necromancer with a card set and options."""
+
+    slug: ClassVar[str] = "necromancer"
+    title: ClassVar[str] = "Necromancer"
+    edition: ClassVar[Edition] = EDITION
+    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+
+    def __init__(self, rules: Game) -> None:
+        super().__init__(rules)
+        self.night = cast(Necromancer, rules)
+        self.place_ids = [face.id for face in self._faces("neighbourhood")]
+        self.place_names = [face.name for face in self._faces("neighbourhood")]
+        self.store_ids = [face.id for face in self._faces("store")]
+        self.store_names = [face.name for face in self._faces("store")]
+        self.line_ids = [face.id for face in self._faces("line")]
+        self.line_names = [face.name for face in self._faces("line")]
+
+    def _faces(self, table: str) -> list[Face]:
+        return [face for face in self.cards.faces if face.table == table]
+
+    @cached_property
+    def zones_of(self) -> Mapping[str, list[int]]:
+        """The zones by what they are: all hands, all decks of stores, and so on."""
+        found: dict[str, list[int]] = {}
+        for zone, name in enumerate(self.zone_names):
+            found.setdefault(name.partition(".")[0], []).append(zone)
+        return found
+
+    @cached_property
+    def classes(self) -> tuple[str, ...]:
+        """The class of each store card: combat, item, trap or event."""
+        cards = range(int(self.night.cards.stored))
+        return tuple(str(self.face(card).facts.get("class", "event")) for card in cards)
+
+    @cached_property
+    def shows_spirit(self) -> tuple[bool, ...]:
+        """Whether each store card is a Spirit card, as it is written."""
+        cards = range(int(self.night.cards.stored))
+        return tuple(
+            self.classes[card] == "combat" and any("spirit=" in one.expression for one in self.face(card).effects)
+            for card in cards
+        )
+
+    # Names
+
+    def card_name(self, card: int) -> str:
+        """A card's name as it is printed."""
+        return self.face(card).name
+
+    def role(self, seat: int) -> str:
+        """hunter or necromancer"""
+        return "hunter" if seat < int(self.night.hunters) else "necromancer"
+
+    def effect_entries(self) -> Mapping[str, int]:
+        night = self.night
+        entries: dict[str, int] = {}
+        for card, name in enumerate(self.rules.layout.card_names):
+            entries[f"effect.{name}"] = int(night.once[card])
+            for trigger in range(TRIGGERS):
+                entries[f"on{trigger}.{name}"] = int(night.on[card * TRIGGERS + trigger])
+            for window in range(WINDOWS):
+                entries[f"use{window}.{name}"] = int(night.use[card * WINDOWS + window])
+            number = int(night.cards.number[card])
+            if self.face(card).table in ("event", "corruption"):
+                entries[f"task.{name}"] = int(night.task[number])
+            if self.face(card).table == "event":
+                entries[f"penalty.{name}"] = int(night.penalty[number])
+        entries["row.once"] = int(night.row_once)
+        for trigger in range(TRIGGERS):
+            entries[f"row.on{trigger}"] = int(night.row_on[trigger])
+        entries["rules.draw"] = int(night.bonus_draw)
+        entries |= {"rules.enter": ENTER, "rules.fire": FIRE, "rules.spent": SPENT, "rules.event-over": EVENT_OVER}
+        return {owner: entry for owner, entry in entries.items() if entry != RETURN}
+
+    @cached_property
+    def sources(self) -> Mapping[int, str]:
+        """Whose effect each step belongs to, in words."""
+        found: dict[int, str] = {}
+        names = {face.id: face.name for face in self.cards.faces}
+        for owner, entry in self.effect_entries().items():
+            part, id, *_ = owner.split(".")
+            told = names.get(id, "The Necromancer's card") if part != "rules" else ""
+            found |= dict.fromkeys(steps_of(self.rules.program, entry), told)
+        return found
+
+    def source(self, state: State) -> str:
+        """Whose effect is being performed."""
+        return self.sources.get(int(state.z[PC]), "")
+
+    @cached_property
+    def alternatives(self) -> Mapping[tuple[int, int], str]:
+        """The alternatives that cards leave the choice between, in plain English."""
+        return wording.alternatives(self)
+
+    # The contract
+
+    def decision(self, state: State) -> str:
+        return wording.decision(self, cast(Night, state))
+
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+        return wording.words(self, cast(Night, state), seat, choice, names)
+
+    def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
+        return viewing.view(self, cast(Night, state), seat, names)
+
+    def text(self, view: View) -> str:
+        return viewing.text(self, view)
+
+    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.why_not(self, cast(Night, state), seat, thing, names)
+
+    def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
+        return telling.log(self, cast(Night, state), events, seat, names)
+
+    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+        if not state.over:
+            raise ValueError("the game is not over")
+        winners = tuple(seat for seat in range(self.seats) if state.result(seat) == 2)
+        points = tuple(int(state.result(seat)) // 2 for seat in range(self.seats))
+        return Outcome(winners, points, (self._verdict(cast(Night, state)),))
+
+    def _verdict(self, state: Night) -> str:
+        """R17.1, R17.2, R17.6, R17.7"""
+        hunters = state.z[WINNER] == HUNTERS
+        in_combat = "The Hunters win: no Entity is left." if hunters else "The Necromancer wins: no Hunter is left."
+        return ENDINGS.get(int(state.z[REASON]), in_combat)
+
+    def broken(self, state: State) -> list[str]:
+        return invariants.broken(self, cast(Night, state))
+
+    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.broken_by(self, cast(Night, before), choice, cast(Night, after))
+
+    def arrange(self, given: Mapping[str, Any]) -> State:
+        return positions.arrange(self, given)
+
+    def facts(self, state: State) -> Mapping[str, Any]:
+        return positions.facts(self, state)

@@ -1,0 +1,860 @@
+"""Necromancer: what lies on the table, and how it is read. Clause numbers are those of the rules page.
+
+Decks are sets out of which chance deals: nobody ever knows an order in this game. A combat deck lies in four parts,
+because everybody knows how many Spirit cards it has (R2.4) and which of its cards have been pulled (R11.1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.effects import Condition, Effect, Number
+from gloaming.kernel.layout import FIELDS, MENU, YOU, Family, Layout, Zone, numbers
+from gloaming.kernel.state import RETURN, Game, State
+
+MOST_SEATS: Final = 5
+MOST_CREATURES: Final = 50
+MOST_FACES: Final = 150
+MENU_ROOM: Final = 160
+
+# Zones: those that the table has once; then a deck for each store; then those that each seat has
+
+DISCARD: Final = 0
+CONSIDERED: Final = 1
+PULLED: Final = 2
+"""The cards of the present pull, open to all."""
+BURNING: Final = 3
+"""Pulled cards that go to the discard pile after this turn."""
+ENTITY_DECK: Final = 4
+ENTITIES: Final = 5
+BANISHED: Final = 6
+"""Defeated Entities."""
+UNDEAD_DECK: Final = 7
+UNDEAD: Final = 8
+SLAIN: Final = 9
+"""Defeated Undead."""
+CORRUPTIONS: Final = 10
+SOLVED: Final = 11
+"""Completed Corruption cards (R1.4)."""
+BOX: Final = 12
+"""Hunter cards that nobody took."""
+STORE_DECK: Final = 13
+
+# Fields of a state besides the kernel's
+
+STEP: Final = FIELDS + 0
+ROUND: Final = FIELDS + 1
+PHASES: Final = FIELDS + 2
+"""The phases that happen this round, as bits (R3.3)."""
+NOW: Final = FIELDS + 3
+"""The phase that is going on, -1 between rounds."""
+AT: Final = FIELDS + 4
+"""How many of the acting order have had their part."""
+SEAT: Final = FIELDS + 5
+"""Whose part it is."""
+BASE: Final = FIELDS + 6
+"""The base movement, while it is left (R4.1)."""
+STEPS: Final = FIELDS + 7
+"""Bonus walking steps that are left (R4.2)."""
+MOVED: Final = FIELDS + 8
+"""1 once a step or ride of this Movement has been made."""
+ENDED: Final = FIELDS + 9
+"""1 once this Movement has been ended."""
+LEFT: Final = FIELDS + 10
+"""How often the verb under way goes on; while a card is paid for, its whole cost."""
+LOOK: Final = FIELDS + 11
+"""Cards that are still to be considered (R6.3)."""
+KEEP: Final = FIELDS + 12
+"""Cards that are still to be kept."""
+STORE: Final = FIELDS + 13
+"""The store that is bought or drawn from, or -1."""
+BUILT: Final = FIELDS + 14
+"""Cards built, or activated, by this player in this phase."""
+CARD: Final = FIELDS + 15
+"""The card being paid for (secret), or the Event that the Necromancer has drawn; or -1."""
+COST: Final = FIELDS + 16
+"""What is still to be paid for it."""
+SLOT: Final = FIELDS + 17
+"""The active card that is going to be covered, or -1."""
+ITEM: Final = FIELDS + 18
+"""How many active cards the present window has gone through."""
+COMBAT: Final = FIELDS + 19
+"""What combat there is: none, one begun by Fight Entity, by Undead, or the final one."""
+FIELD: Final = FIELDS + 20
+"""Where it is fought, as a place; -1 for the final one."""
+CYCLE: Final = FIELDS + 21
+TURN: Final = FIELDS + 22
+"""Turns had in this cycle."""
+TURNS: Final = FIELDS + 23
+"""Turns of this cycle."""
+FIGHTERS: Final = FIELDS + 24
+"""Who is in the combat and alive, as bits: the seats, then the creatures."""
+PULLS: Final = FIELDS + 25
+"""Cards that the present pull still takes; -1 when there is no pull."""
+POINTS: Final = FIELDS + 26
+"""Damage, Health, Spirit and Influence points of the present pull: four fields."""
+POOL: Final = FIELDS + 30
+"""Damage that is still to be dealt."""
+TARGET: Final = FIELDS + 31
+"""The creature that some of it goes to, or -1."""
+EXTRA: Final = FIELDS + 32
+"""Undead that may still be added to this Summon."""
+CLOSED: Final = FIELDS + 33
+"""Rift Sites that are closed, as bits of the neighbourhoods."""
+RAISED: Final = FIELDS + 34
+"""Undead that came into play so far."""
+RISEN: Final = FIELDS + 35
+"""Entities that were summoned so far."""
+ARRIVALS: Final = FIELDS + 36
+"""Creatures and Traps that came onto the map so far: their age."""
+FOUGHT: Final = FIELDS + 37
+"""Neighbourhoods whose Undead have been fought at the end of this round, as bits."""
+FALLEN: Final = FIELDS + 38
+"""Hunters whose defeat is still to be carried out, as bits of the seats."""
+LOSSES: Final = FIELDS + 39
+"""Active cards that a defeated Hunter still has to discard."""
+EVENT: Final = FIELDS + 40
+"""At the end of the round: how many Events of the Hunter have been gone through."""
+WINNER: Final = FIELDS + 41
+REASON: Final = FIELDS + 42
+SHUT: Final = FIELDS + 43
+"""Stores that a card has closed, as bits."""
+
+NIGHT_FIELDS: Final = (
+    ("step", "number"),
+    ("round", "number"),
+    ("phases", "number"),
+    ("now", "number"),
+    ("at", "number"),
+    ("seat", "seat"),
+    ("base", "number"),
+    ("steps", "number"),
+    ("moved", "flag"),
+    ("ended", "flag"),
+    ("left", "number"),
+    ("look", "number"),
+    ("keep", "number"),
+    ("store", "number"),
+    ("built", "number"),
+    ("card", "card"),
+    ("cost", "number"),
+    ("slot", "named"),
+    ("item", "number"),
+    ("combat", "number"),
+    ("field", "place"),
+    ("cycle", "number"),
+    ("turn", "number"),
+    ("turns", "number"),
+    ("fighters", "number"),
+    ("pulls", "number"),
+    ("points.damage", "number"),
+    ("points.health", "number"),
+    ("points.spirit", "number"),
+    ("points.influence", "number"),
+    ("pool", "number"),
+    ("target", "named"),
+    ("extra", "number"),
+    ("closed", "number"),
+    ("raised", "number"),
+    ("risen", "number"),
+    ("arrivals", "number"),
+    ("fought", "number"),
+    ("fallen", "number"),
+    ("losses", "number"),
+    ("event", "number"),
+    ("winner", "number"),
+    ("reason", "number"),
+    ("shut", "number"),
+)
+
+# Tallies that each seat has
+
+_TALLY: Final = MENU + 1 + MENU_ROOM
+POS: Final = _TALLY + 0 * MOST_SEATS
+"""The neighbourhood of the pawn, by its number."""
+HP: Final = _TALLY + 1 * MOST_SEATS
+MAX_HP: Final = _TALLY + 2 * MOST_SEATS
+"""Without what Items add."""
+SPEED: Final = _TALLY + 3 * MOST_SEATS
+"""The marker (R2.3)."""
+PICKED: Final = _TALLY + 4 * MOST_SEATS
+"""The phase picked this round, -1 before; secret until all have picked."""
+PINNED: Final = _TALLY + 5 * MOST_SEATS
+BEATEN: Final = _TALLY + 6 * MOST_SEATS
+"""1 for a Hunter defeated this round."""
+BOUGHT_AT: Final = _TALLY + 7 * MOST_SEATS
+"""The neighbourhood of the last buy, -1 before."""
+BUYS: Final = _TALLY + 8 * MOST_SEATS
+"""How often in a row."""
+NEED: Final = _TALLY + 9 * MOST_SEATS
+"""Points that the ritual needs, -1 without one."""
+TOTAL: Final = _TALLY + 10 * MOST_SEATS
+BARREN: Final = _TALLY + 11 * MOST_SEATS
+"""Ritual pulls in a row without a point (Q31)."""
+COMING: Final = _TALLY + 12 * MOST_SEATS
+"""What the next ritual pull shows more or fewer."""
+SOURCE: Final = _TALLY + 13 * MOST_SEATS
+"""Who corrupted the Hunter: nobody, an Event, or the Necromancer himself."""
+SINCE: Final = _TALLY + 14 * MOST_SEATS
+"""The round in which the Necromancer did."""
+FORBIDDEN: Final = _TALLY + 15 * MOST_SEATS
+"""What is forbidden for the rest of the round, as bits."""
+_AFTER_SEATS: Final = _TALLY + 16 * MOST_SEATS
+
+SEAT_TALLIES: Final = (
+    "pos",
+    "hp",
+    "max_hp",
+    "speed",
+    "picked",
+    "pinned",
+    "beaten",
+    "bought_at",
+    "buys",
+    "need",
+    "total",
+    "barren",
+    "coming",
+    "source",
+    "since",
+    "forbidden",
+)
+CREATURE_TALLIES: Final = ("spot", "hp", "full", "age")
+TRAP_TALLIES: Final = ("spot", "age")
+TASK_TALLIES: Final = ("left", "came", "built", "undead", "entities", "places")
+
+# Phases (R3.1, Q2)
+
+MOVEMENT: Final = 0
+BUY: Final = 1
+BUILD: Final = 2
+ACTIVATE: Final = 3
+SUMMON: Final = 4
+FIVE: Final = 5
+PHASE_COUNT: Final = 6
+
+# What may be forbidden; the first four are the phases themselves
+
+PHASE_FIVE: Final = 4
+TRANSIT: Final = 5
+CORRUPTING_ACT: Final = 6
+
+# Combats
+
+NO_COMBAT: Final = 0
+FIGHT: Final = 1
+UNDEAD_FIGHT: Final = 2
+FINAL: Final = 3
+
+# Points
+
+DAMAGE: Final = 0
+HEALTH: Final = 1
+SPIRIT: Final = 2
+INFLUENCE: Final = 3
+
+# Classes of store cards, and what else there is
+
+COMBAT_CARD: Final = 0
+ITEM_CARD: Final = 1
+TRAP_CARD: Final = 2
+EVENT_CARD: Final = 3
+NO_CLASS: Final = 4
+
+# Creatures
+
+AN_UNDEAD: Final = 1
+AN_ENTITY: Final = 2
+A_CREATURE: Final = 3
+
+# Keys of `mod`
+
+WALK: Final = 0
+RIDES: Final = 1
+LOOKS: Final = 2
+KEEPS: Final = 3
+BUILD_COST: Final = 4
+FIRST_BUILD_COST: Final = 5
+ACTIVATE_COST: Final = 6
+PULL: Final = 7
+RITUAL: Final = 8
+TRAP_IMMUNE: Final = 9
+HITS: Final = 10
+ARMOUR: Final = 11
+WARD: Final = 12
+MORE_HP: Final = 13
+FASTER: Final = 14
+SLIP: Final = 15
+CREATURE_DAMAGE: Final = 16
+CORRUPTS: Final = 17
+MORE_UNDEAD: Final = 18
+UNDEAD_HP: Final = 19
+KEYS: Final = (
+    "walk",
+    "transit",
+    "look",
+    "keep",
+    "build_cost",
+    "first_build_cost",
+    "activate_cost",
+    "pull",
+    "ritual",
+    "trap_immune",
+    "damage",
+    "armour",
+    "ward",
+    "max_hp",
+    "speed",
+    "slip",
+    "creature_damage",
+    "corrupting",
+    "summon_undead",
+    "undead_hp",
+)
+
+# Triggers and windows
+
+ROUND_END: Final = 0
+UNDEAD_DEFEATED: Final = 1
+ENTITY_SUMMONED: Final = 2
+TRIGGERS: Final = 3
+ON_MOVEMENT: Final = 0
+ON_COMBAT: Final = 1
+ON_RITUAL: Final = 2
+WINDOWS: Final = 3
+
+# Who corrupted a Hunter
+
+NOT_CORRUPTED: Final = 0
+BY_EVENT: Final = 1
+ACTIVELY: Final = 2
+
+# Sides, as winners
+
+HUNTERS: Final = 1
+NECROMANCER: Final = 2
+
+BIT: Final = numbers([1 << n for n in range(60)])
+
+
+class Mod:
+    """A lasting change of a value: its key, how much, and the condition under which it holds."""
+
+    def __init__(self, key: int, n: Number, when: Condition) -> None:
+        self.key: i64 = key
+        self.n: Number = n
+        self.when: Condition = when
+
+
+class Lasting:
+    """What a card does as long as it is active: changes of values, and what it forbids as bits."""
+
+    def __init__(self, mods: list[Mod], forbids: int) -> None:
+        self.mods: list[Mod] = mods
+        self.forbids: i64 = forbids
+        self.keys: i64 = 0
+        for mod in mods:
+            self.keys |= BIT[mod.key]
+
+
+class Atlas:
+    """The map as tables: neighbourhoods go by their numbers (R4.4, R4.5, R6.1, R9.6)."""
+
+    def __init__(
+        self,
+        section: list[int],
+        start: int,
+        store: list[int],
+        rifts: list[int],
+        borders: list[tuple[int, int]],
+        lines: list[list[int]],
+    ) -> None:
+        n = len(section)
+        neighbours = [0] * n
+        for one, other in borders:
+            neighbours[one] |= 1 << other
+            neighbours[other] |= 1 << one
+        self.count: i64 = n
+        self.start: i64 = start
+        self.section: vec[i64] = numbers(section)
+        self.store: vec[i64] = numbers(store)
+        """The store of each neighbourhood, or -1."""
+        self.rifts: i64 = 0
+        for place in rifts:
+            self.rifts |= BIT[place]
+        self.neighbours: vec[i64] = numbers(neighbours)
+        self.rides: i64 = sum(len(line) for line in lines)
+        self.ride_line: vec[i64] = numbers([number for number, line in enumerate(lines) for _ in line])
+        self.ride_stop: vec[i64] = numbers([stop for line in lines for stop in line])
+        """Every stop of every line, one behind the other."""
+
+
+class NightCards:
+    """The cards as tables. Cards go by their numbers: store cards, Hunters, Corruption cards, Entities, Undead."""
+
+    def __init__(
+        self,
+        kind: list[int],
+        face: list[int],
+        store: list[int],
+        cost: list[int],
+        icons: list[int],
+        rounds: list[int],
+        hunters: int,
+        corruptions: int,
+        entities: int,
+        creature_hp: list[int],
+        creature_speed: list[int],
+        hunter_start: list[int],
+        hunter_max: list[int],
+        hunter_speed: list[int],
+        levels: list[int],
+        corruption_level: int,
+    ) -> None:
+        n = len(kind)
+        self.stored: i64 = n
+        """How many store cards there are."""
+        self.first_hunter: i64 = n
+        self.first_corruption: i64 = n + hunters
+        self.first_creature: i64 = n + hunters + corruptions
+        self.hunters: i64 = hunters
+        self.corruptions: i64 = corruptions
+        self.entities: i64 = entities
+        self.creatures: i64 = len(creature_hp)
+        others = hunters + corruptions + len(creature_hp)
+        self.kind: vec[i64] = numbers(kind + [NO_CLASS] * others)
+        self.face: vec[i64] = numbers(face + [-1 - n for n in range(others)])
+        self.store: vec[i64] = numbers(store)
+        self.cost: vec[i64] = numbers(cost)
+        self.icons: vec[i64] = numbers(icons)
+        """The icons that a Combat card shows, as bits."""
+        self.spirit: vec[i64] = numbers([bits >> SPIRIT & 1 for bits in icons])
+        """1 for a Spirit card (R2.4)."""
+        self.rounds: vec[i64] = numbers(rounds)
+        """The countdown of an Event."""
+        traps = [card for card in range(n) if kind[card] == TRAP_CARD]
+        events = [card for card in range(n) if kind[card] == EVENT_CARD]
+        numbered = [-1] * (n + others)
+        for number, card in enumerate(traps):
+            numbered[card] = number
+        tasks = events + list(range(n + hunters, n + hunters + corruptions))
+        for number, card in enumerate(tasks):
+            numbered[card] = number
+        self.traps: i64 = len(traps)
+        self.events: i64 = len(events)
+        self.tasks: i64 = len(tasks)
+        self.number: vec[i64] = numbers(numbered)
+        """Of a Trap, or of an Event or Corruption card, its place among the tallies."""
+        self.creature_hp: vec[i64] = numbers(creature_hp)
+        self.creature_speed: vec[i64] = numbers(creature_speed)
+        self.hunter_start: vec[i64] = numbers(hunter_start)
+        self.hunter_max: vec[i64] = numbers(hunter_max)
+        self.hunter_speed: vec[i64] = numbers(hunter_speed)
+        self.levels: vec[i64] = numbers(levels)
+        self.corruption_level: i64 = corruption_level
+
+
+class Effects:
+    """What the cards of a set do, before it is laid out: by card where nothing else is said."""
+
+    def __init__(
+        self,
+        once: list[Effect],
+        lasting: list[Lasting],
+        on: list[Effect],
+        use: list[Effect],
+        tasks: list[Effect],
+        penalties: list[Effect],
+        row_once: Effect,
+        row_lasting: Lasting,
+        row_on: list[Effect],
+        plain: list[list[int]],
+    ) -> None:
+        self.once: list[Effect] = once
+        self.lasting: list[Lasting] = lasting
+        self.on: list[Effect] = on
+        """For each card one for each trigger."""
+        self.use: list[Effect] = use
+        """For each card one for each window."""
+        self.tasks: list[Effect] = tasks
+        self.penalties: list[Effect] = penalties
+        self.row_once: Effect = row_once
+        self.row_lasting: Lasting = row_lasting
+        self.row_on: list[Effect] = row_on
+        self.plain: list[list[int]] = plain
+        """For each Combat card that only shows fixed points, these; empty for the others."""
+
+
+def zones(seats: int, share: bool, stores: list[str], names: list[str], cards: NightCards) -> list[Zone]:
+    """The zones with who sees into them; `share` is `hunters_share_hands` (Q41)."""
+    everybody = (1 << (seats + 1)) - 1
+    hunters = seats - 1
+    side = (1 << hunters) - 1
+    eyes = [side if share and seat < hunters else 1 << seat for seat in range(seats)]
+    everything = range(int(cards.stored))
+    not_events = frozenset(names[card] for card in everything if cards.kind[card] != EVENT_CARD)
+    combat = [card for card in everything if cards.kind[card] == COMBAT_CARD]
+    spirit = frozenset(names[card] for card in combat if cards.spirit[card])
+    plain = frozenset(names[card] for card in combat if not cards.spirit[card])
+    room = 6 + 3
+    found = [
+        Zone("discard", "card", 0),  # K6
+        Zone("considered", "card", 0, only=not_events),  # K4
+        Zone("pulled", "card", everybody),
+        Zone("burning", "card", everybody),
+        Zone("entity-deck", "entity", everybody),  # K13
+        Zone("entities", "entity", everybody),
+        Zone("defeated-entities", "entity", everybody),
+        Zone("undead-deck", "undead", everybody),  # K14
+        Zone("undead", "undead", everybody),
+        Zone("defeated-undead", "undead", everybody),
+        Zone("corruption-deck", "corruption", everybody),
+        Zone("completed", "corruption", everybody),
+        Zone("hunters", "hunter", everybody),
+    ]
+    for number, store in enumerate(stores):  # K3, K7
+        own = frozenset(names[card] for card in everything if cards.store[card] == number)
+        found.append(Zone(f"store.{store}", "card", 0, only=own))
+    found += [Zone(f"hand.{seat}", "card", eyes[seat], only=not_events) for seat in range(seats)]
+    found += [Zone(f"spirit.{seat}", "card", eyes[seat], only=spirit) for seat in range(seats)]
+    found += [Zone(f"plain.{seat}", "card", eyes[seat], only=plain) for seat in range(seats)]
+    found += [Zone(f"used-spirit.{seat}", "card", eyes[seat], only=spirit) for seat in range(seats)]
+    found += [Zone(f"used-plain.{seat}", "card", eyes[seat], only=plain) for seat in range(seats)]
+    found += [Zone(f"active.{seat}", "card", everybody, pile=True, room=room, row=True) for seat in range(seats)]
+    found += [Zone(f"spent.{seat}", "card", everybody) for seat in range(seats)]
+    events = int(cards.events)
+    found += [Zone(f"events.{seat}", "card", everybody, pile=True, room=events, row=True) for seat in range(hunters)]
+    found += [Zone(f"corrupted.{seat}", "corruption", everybody) for seat in range(hunters)]
+    found += [Zone(f"hunter.{seat}", "hunter", everybody) for seat in range(hunters)]
+    return found
+
+
+def tallies(cards: NightCards, order: int) -> tuple[tuple[str, str], ...]:
+    """Everything that is counted for each seat, creature, Trap, Event and Corruption card, and the combat's order."""
+    found = [f"{name}.{seat}" for name in SEAT_TALLIES for seat in range(MOST_SEATS)]
+    found += [f"creature.{name}.{number}" for name in CREATURE_TALLIES for number in range(int(cards.creatures))]
+    found += [f"trap.{name}.{number}" for name in TRAP_TALLIES for number in range(int(cards.traps))]
+    found += [f"task.{name}.{number}" for name in TASK_TALLIES for number in range(int(cards.tasks))]
+    found += [f"order.{number}" for number in range(order)]
+    return tuple((name, "number") for name in found)
+
+
+class NightOptions:
+    """The options as the rules read them (3.1)."""
+
+    def __init__(self, values: dict[str, int]) -> None:
+        self.phase_five_joined: bool = values["phase_five"] == 1
+        self.necromancer_first: bool = values["acting_order"] == 1
+        self.random_hunters: bool = values["hunter_cards"] == 1
+        self.live_events: bool = values["events_in_starting_hand"] == 1
+        self.transit_is_whole: bool = values["transit_uses_whole_movement"] == 1
+        self.cards_per_build: i64 = values["cards_per_build"]
+        self.traps_use_slots: bool = values["traps_use_item_slots"] == 1
+        self.split_up: bool = values["split_rounding"] == 1
+        self.frenzy_cycle: i64 = values["frenzy_cycle"]
+        self.stay_after_defeat: bool = values["after_defeat"] == 1
+        self.undead_total: bool = values["undead_limit"] == 1
+        self.current_need: bool = values["ritual_need"] == 1
+        self.ritual_minimum: i64 = values["ritual_minimum"]
+        self.entities_per_rift: i64 = values["entities_per_rift"]
+        self.entity_guards: bool = values["entity_guards_rift"] == 1
+        self.final_total: bool = values["final_trigger"] == 1
+        self.corruption_level: i64 = values["corruption_level"]
+        self.grace: bool = values["lone_hunter_grace"] == 1
+        self.longest_night: i64 = values["longest_night"]
+        self.dawn_fights: bool = values["dawn"] == 1
+        self.share: bool = values["hunters_share_hands"] == 1
+
+
+class NightGame(Game):
+    """Necromancer with a card set and options. What it adds to a game is tables, all of them written once."""
+
+    def __init__(
+        self,
+        hunters: int,
+        families: list[Family],
+        atlas: Atlas,
+        cards: NightCards,
+        options: dict[str, int],
+        places: list[str],
+        stores: list[str],
+        rides: list[str],
+        words: list[str],
+        stack: int,
+    ) -> None:
+        seats = hunters + 1
+        order = hunters + int(cards.creatures)
+        self.o: NightOptions = NightOptions(options)
+        names = [card for family in families for card in family.cards]
+        layout = Layout(
+            seats,
+            NIGHT_FIELDS,
+            families,
+            zones(seats, self.o.share, stores, names, cards),
+            stack,
+            MENU_ROOM,
+            tallies(cards, order),
+        )
+        people = [f"hunter-{seat + 1}" for seat in range(hunters)] + ["necromancer"]
+        super().__init__(layout, people + places + stores + rides, words)
+        self.hunters: i64 = hunters
+        self.necromancer: i64 = hunters
+        self.atlas: Atlas = atlas
+        self.cards: NightCards = cards
+        self.first_spot: i64 = self.first_place + seats
+        """The choice that names the first neighbourhood."""
+        self.first_store: i64 = self.first_spot + atlas.count
+        self.first_ride: i64 = self.first_store + len(stores)
+        self.stores: i64 = len(stores)
+        at: i64 = STORE_DECK + len(stores)
+        self.hand: i64 = at
+        self.fresh_spirit: i64 = at + seats
+        self.fresh_plain: i64 = at + 2 * seats
+        self.used_spirit: i64 = at + 3 * seats
+        self.used_plain: i64 = at + 4 * seats
+        self.active: i64 = at + 5 * seats
+        self.spent: i64 = at + 6 * seats
+        self.events: i64 = at + 7 * seats
+        self.corrupted: i64 = at + 7 * seats + hunters
+        self.hunter: i64 = at + 7 * seats + 2 * hunters
+        creatures = cards.creatures
+        tally: i64 = _AFTER_SEATS
+        self.creature_spot: i64 = tally
+        self.creature_hp: i64 = tally + creatures
+        self.creature_full: i64 = tally + 2 * creatures
+        self.creature_age: i64 = tally + 3 * creatures
+        self.trap_spot: i64 = tally + 4 * creatures
+        self.trap_age: i64 = self.trap_spot + cards.traps
+        tally = self.trap_age + cards.traps
+        tasks = cards.tasks
+        self.task_left: i64 = tally
+        self.task_came: i64 = tally + tasks
+        self.task_built: i64 = tally + 2 * tasks
+        self.task_undead: i64 = tally + 3 * tasks
+        self.task_entities: i64 = tally + 4 * tasks
+        self.task_places: i64 = tally + 5 * tasks
+        self.order: i64 = tally + 6 * tasks
+        total = int(layout.cards)
+        self.once: vec[i64] = numbers([RETURN] * total)
+        self.on: vec[i64] = numbers([RETURN] * (TRIGGERS * total))
+        self.use: vec[i64] = numbers([RETURN] * (WINDOWS * total))
+        self.use_effects: list[Effect] = []
+        self.task: vec[i64] = numbers([RETURN] * int(tasks))
+        self.penalty: vec[i64] = numbers([RETURN] * int(cards.events))
+        self.row_once: i64 = RETURN
+        self.row_on: vec[i64] = numbers([RETURN] * TRIGGERS)
+        nothing = Lasting([], 0)
+        self.row: Lasting = nothing
+        self.lasting: list[Lasting] = [nothing] * total
+        self.plain: vec[i64] = numbers([-1] * (4 * total))
+        """Four points for each card that shows these and does nothing else; -1 for the others."""
+
+
+class Board(State):
+    """The table of Necromancer, and how it is read."""
+
+    def __init__(self, game: NightGame, block: vec[i64]) -> None:
+        super().__init__(game, block)
+        self.g: NightGame = game
+
+    # Players
+
+    def opponent(self, seat: i64) -> i64:
+        """Of a Hunter the Necromancer; he picks one where the word is reached (5.1)."""
+        return self.g.necromancer
+
+    def is_hunter(self, seat: i64) -> bool:
+        return seat < self.g.hunters
+
+    def side(self, seat: i64) -> i64:
+        """Who sees what a seat sees of its own cards (Q41), as knowers."""
+        if self.g.o.share and seat < self.g.hunters:
+            return BIT[self.g.hunters] - 1
+        return BIT[seat]
+
+    def owner(self, card: i64) -> i64:
+        """Whose card an effect is on, wherever in play it is; -1 if it is nobody's."""
+        if card < 0:
+            return self.g.necromancer
+        zone = self.place(card)
+        if zone < self.g.active:
+            return -1
+        if zone < self.g.events:
+            return (zone - self.g.active) % self.layout.seats
+        return (zone - self.g.events) % self.g.hunters
+
+    def hand_size(self, seat: i64) -> i64:
+        return self.count(self.g.hand + seat)
+
+    def spirit(self, seat: i64) -> i64:
+        """R2.4, R2.5: the number of Spirit cards of the combat deck, used ones included."""
+        return self.count(self.g.fresh_spirit + seat) + self.count(self.g.used_spirit + seat)
+
+    def deck_size(self, seat: i64) -> i64:
+        """The combat deck with its used pile."""
+        plain = self.count(self.g.fresh_plain + seat) + self.count(self.g.used_plain + seat)
+        return self.spirit(seat) + plain
+
+    def hunter_card(self, seat: i64) -> i64:
+        """The Hunter card of a seat, or -1."""
+        return self.first(self.g.hunter + seat)
+
+    def corruption(self, seat: i64) -> i64:
+        """The Corruption card before a Hunter, or -1."""
+        return self.first(self.g.corrupted + seat)
+
+    def modified(self, seat: i64, key: i64) -> i64:
+        """5.3: the sum of what is added to a value of a player."""
+        g = self.g
+        total: i64 = 0
+        if seat == g.necromancer:
+            if g.row.keys & BIT[key]:
+                total += self._sum_of(g.row, seat, key)
+        else:
+            card = self.hunter_card(seat)
+            if card >= 0 and g.lasting[card].keys & BIT[key]:
+                total += self._sum_of(g.lasting[card], seat, key)
+            card = self.corruption(seat)
+            if card >= 0 and g.lasting[card].keys & BIT[key]:
+                total += self._sum_of(g.lasting[card], seat, key)
+        for i in range(self.height(g.active + seat)):
+            card = self.at(g.active + seat, i)
+            if g.lasting[card].keys & BIT[key]:
+                total += self._sum_of(g.lasting[card], seat, key)
+        return total
+
+    def _sum_of(self, lasting: Lasting, seat: i64, key: i64) -> i64:
+        z = self.z
+        you = z[YOU]
+        z[YOU] = seat
+        total: i64 = 0
+        for mod in lasting.mods:
+            if mod.key == key and mod.when.holds(self):
+                total += mod.n.value(self)
+        z[YOU] = you
+        return total
+
+    def may_not(self, seat: i64, act: i64) -> bool:
+        """Whether something is forbidden to a player; that beats everything that allows it (5.1)."""
+        g = self.g
+        forbidden = self.z[FORBIDDEN + seat]
+        if seat == g.necromancer:
+            forbidden |= g.row.forbids
+        else:
+            card = self.hunter_card(seat)
+            if card >= 0:
+                forbidden |= g.lasting[card].forbids
+            card = self.corruption(seat)
+            if card >= 0:
+                forbidden |= g.lasting[card].forbids
+        for i in range(self.height(g.active + seat)):
+            forbidden |= g.lasting[self.at(g.active + seat, i)].forbids
+        return forbidden & BIT[act] != 0
+
+    def max_hp(self, seat: i64) -> i64:
+        """R2.2, with what Items add; never below 1."""
+        most = self.z[MAX_HP + seat] + self.modified(seat, MORE_HP)
+        if most < 1:
+            return 1
+        return most
+
+    def speed(self, seat: i64) -> i64:
+        """R2.3: the Speed that counts in combat."""
+        speed = self.z[SPEED + seat] + self.modified(seat, FASTER)
+        if speed < 0:
+            return 0
+        return speed
+
+    def in_ritual(self, seat: i64) -> bool:
+        return self.z[NEED + seat] >= 0
+
+    def is_corrupted(self, seat: i64) -> bool:
+        return seat < self.g.hunters and self.z[SOURCE + seat] != NOT_CORRUPTED
+
+    # The map
+
+    def is_rift(self, place: i64) -> bool:
+        """An open Rift Site."""
+        return self.g.atlas.rifts & ~self.z[CLOSED] & BIT[place] != 0
+
+    def store_at(self, place: i64) -> i64:
+        """The store of a neighbourhood, or -1."""
+        return self.g.atlas.store[place]
+
+    def is_open(self, store: i64) -> bool:
+        """R6.7: a store without cards is closed, and one that a card closed."""
+        return self.z[SHUT] & BIT[store] == 0 and not self.is_empty(STORE_DECK + store)
+
+    def creature_at(self, place: i64, kinds: i64) -> i64:
+        """The creatures of some kinds in a neighbourhood, as bits."""
+        g = self.g
+        found: i64 = 0
+        if kinds & AN_ENTITY:
+            card = self.first(ENTITIES)
+            while card >= 0:
+                c = card - g.cards.first_creature
+                if self.z[g.creature_spot + c] == place:
+                    found |= BIT[c]
+                card = self.after(ENTITIES, card)
+        if kinds & AN_UNDEAD:
+            card = self.first(UNDEAD)
+            while card >= 0:
+                c = card - g.cards.first_creature
+                if self.z[g.creature_spot + c] == place:
+                    found |= BIT[c]
+                card = self.after(UNDEAD, card)
+        return found
+
+    def undead_at(self, place: i64) -> i64:
+        return popcount(self.creature_at(place, AN_UNDEAD))
+
+    def hunters_at(self, place: i64) -> i64:
+        """The Hunters in a neighbourhood, as bits of the seats."""
+        found: i64 = 0
+        for seat in range(self.g.hunters):
+            if self.z[POS + seat] == place:
+                found |= BIT[seat]
+        return found
+
+    def can_raise(self, place: i64) -> bool:
+        """R9.3, R9.4, R9.5: whether one more Undead may come into a neighbourhood."""
+        raised = self.count(UNDEAD)
+        if self.g.o.undead_total:
+            raised = self.z[RAISED]
+        if raised >= self.spirit(self.g.necromancer):
+            return False
+        if self.is_empty(UNDEAD_DECK) and self.is_empty(SLAIN):
+            return False
+        return self.undead_at(place) < 3
+
+    # Combat
+
+    def is_fighting(self, seat: i64) -> bool:
+        return self.z[FIGHTERS] & BIT[seat] != 0
+
+    def enemies(self, kinds: i64) -> i64:
+        """The living creatures of some kinds in the combat, as bits of the creatures."""
+        found = self.z[FIGHTERS] >> MOST_SEATS
+        entities = BIT[self.g.cards.entities] - 1
+        if kinds == AN_ENTITY:
+            return found & entities
+        if kinds == AN_UNDEAD:
+            return found & ~entities
+        return found
+
+    def living_hunters(self) -> i64:
+        """The Hunters in the combat who are alive, as bits of the seats."""
+        return self.z[FIGHTERS] & (BIT[MOST_SEATS] - 1)
+
+    def first_creature(self, bits: i64) -> i64:
+        """The card of the first of some creatures."""
+        return self.g.cards.first_creature + lowest(bits)
+
+
+def part(g: NightGame, seat: i64, index: i64) -> i64:
+    """The four zones of a combat deck: Spirit and other cards to be pulled, then those used."""
+    return g.fresh_spirit + index * g.layout.seats + seat

@@ -1,0 +1,378 @@
+"""Positions of Necromancer by names: its moments, its chains, and the facts that scenario files may state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from gloaming.games.necromancer.board import (
+    ACTIVELY,
+    AN_ENTITY,
+    BOUGHT_AT,
+    BOX,
+    BUYS,
+    BY_EVENT,
+    CLOSED,
+    COMBAT,
+    COMING,
+    CORRUPTIONS,
+    CYCLE,
+    DISCARD,
+    ENTITIES,
+    ENTITY_DECK,
+    HP,
+    MAX_HP,
+    NEED,
+    NOW,
+    PHASE_COUNT,
+    PICKED,
+    PINNED,
+    POINTS,
+    POOL,
+    POS,
+    RAISED,
+    REASON,
+    RISEN,
+    ROUND,
+    SINCE,
+    SOURCE,
+    SPEED,
+    STEP,
+    STORE_DECK,
+    TOTAL,
+    TRAP_CARD,
+    UNDEAD,
+    UNDEAD_DECK,
+    WINNER,
+)
+from gloaming.games.necromancer.rules import NEW_ROUND, REVEAL, ROUND_COMBATS, ROUND_OVER, Necromancer, Night
+from gloaming.games.playable import Playable
+from gloaming.games.positions import Filling, Given, PositionError, go_on, names, seat_number, table, unknown, whole
+from gloaming.games.views import cards_of
+from gloaming.kernel.state import State
+
+_TABLE = (
+    "round",
+    "hunter",
+    "places",
+    "hp",
+    "max_hp",
+    "speed",
+    "decks",
+    "creatures",
+    "traps",
+    "closed",
+    "rituals",
+    "corrupted",
+    "bought",
+    "left",
+    "raised",
+    "risen",
+)
+MOMENTS = {
+    "round": _TABLE,
+    "reveal": (*_TABLE, "picks"),
+    "round-end": (*_TABLE, "picks"),
+    "dawn": _TABLE,
+}
+"""Each moment with the facts that may be given for it; the first is the default. At `round` phases are about to be
+picked; at `reveal` they have been, as `picks` says; at `round-end` the phases are over; at `dawn` the round is too."""
+
+PHASES = ("movement", "buy", "build", "activate", "summon", "five")
+SOURCES = {"event": BY_EVENT, "necromancer": ACTIVELY}
+WINNERS = ("none", "hunters", "necromancer")
+REASONS = ("none", "rifts", "corruption", "final-combat", "dawn")
+COMBATS = ("none", "fight", "undead", "final")
+
+
+def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+    """The position that the given part of a scenario file describes."""
+    return Arrangement(game, given).state()
+
+
+class Arrangement:
+    """One position being put together: cards first, then everything that is counted."""
+
+    def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
+        self.game = game
+        self.night = cast(Necromancer, game.rules)
+        self.given = Given(game, given, MOMENTS)
+        self.ids = [face.id for face in game.cards.faces if face.table == "neighbourhood"]
+        self.creatures = self._creatures()
+        self._list_hunters()
+        self._list_creatures()
+        self._list_decks()
+        night = self.night
+
+        def home(card: int, zone: int) -> bool:
+            stored = card < night.cards.stored and STORE_DECK <= zone < STORE_DECK + night.stores
+            return not stored or bool(night.cards.store[card] == zone - STORE_DECK)
+
+        self.filling = Filling(self.given, home=home)
+
+    def state(self) -> State:
+        self._fill()
+        state = cast(Night, self.filling.state())
+        state.clear_markers()
+        self._set_players(state)
+        self._set_map(state)
+        self._set_tasks(state)
+        state.z[ROUND] = max(self._number("round", 1) - (self.given.at == "round"), 0)
+        if self.given.at == "reveal":
+            state.z[STEP] = REVEAL
+        elif self.given.at == "round-end":
+            state.z[STEP] = ROUND_COMBATS
+            state.z[NOW] = PHASE_COUNT
+        elif self.given.at == "dawn":
+            state.z[STEP] = ROUND_OVER
+        else:
+            state.z[STEP] = NEW_ROUND
+        return go_on(state)
+
+    # Cards
+
+    def _zone(self, name: str, seat: int = -1) -> int:
+        return self.game.zone(f"{name}.{seat}" if seat >= 0 else name)
+
+    def _list_hunters(self) -> None:
+        """`hunter = { Ann = "medium" }`; who is left out is the first that nobody else is."""
+        chosen = {seat: str(id) for seat, id in self._by_seat("hunter").items()}
+        ids = [face.id for face in self.game.cards.faces if face.table == "hunter"]
+        for seat in range(int(self.night.hunters)):
+            if seat not in chosen:
+                chosen[seat] = next(id for id in ids if id not in chosen.values())
+            self.given.listed[self._zone("hunter", seat)] = [chosen[seat]]
+
+    def _list_creatures(self) -> None:
+        entities = {face.id for face in self.game.cards.faces if face.table == "entity"}
+        for zone, wanted in ((ENTITIES, True), (UNDEAD, False)):
+            here = [one["card"] for one in self.creatures if (one["card"].split(".")[0] in entities) == wanted]
+            self.given.listed.setdefault(zone, here)
+
+    def _list_decks(self) -> None:
+        """`decks = { Ann = ["crowbar", …] }`: a combat deck, whichever of its cards are Spirit cards."""
+        facts = {face.id: face for face in self.game.cards.faces if face.table == "card"}
+        layout = self.night.layout
+        spirit = {
+            layout.card_names[card].split(".")[0]
+            for card in range(int(self.night.cards.stored))
+            if self.night.cards.spirit[card]
+        }
+        for seat, cards in self._by_seat("decks").items():
+            key = f"decks.{self.given.seats[seat]}"
+            ids = names(key, cards)
+            for id in ids:
+                if id.split(".")[0] not in facts:
+                    raise unknown(key, "card", id, facts)
+            self.given.listed[self._zone("spirit", seat)] = [id for id in ids if id.split(".")[0] in spirit]
+            self.given.listed[self._zone("plain", seat)] = [id for id in ids if id.split(".")[0] not in spirit]
+
+    def _fill(self) -> None:
+        """Everything that is not listed lies where it lay at the beginning, or on the discard pile."""
+        filling = self.filling
+        cards = self.night.cards
+        for store in range(int(self.night.stores)):
+            own = [card for card in range(int(cards.stored)) if cards.store[card] == store]
+            filling.fill(own, STORE_DECK + store)
+        filling.fill(range(int(cards.stored)), DISCARD)
+        filling.fill(range(int(cards.first_hunter), int(cards.first_corruption)), BOX)
+        filling.fill(range(int(cards.first_corruption), int(cards.first_creature)), CORRUPTIONS)
+        entities = int(cards.first_creature + cards.entities)
+        filling.fill(range(int(cards.first_creature), entities), ENTITY_DECK)
+        filling.fill(range(int(cards.first_creature), entities), self._zone("defeated-entities"))
+        filling.fill(range(entities, int(self.night.layout.cards)), UNDEAD_DECK)
+        filling.fill(range(entities, int(self.night.layout.cards)), self._zone("defeated-undead"))
+
+    # Reading
+
+    def _number(self, key: str, default: int) -> int:
+        found = self.given.number(key)
+        return default if found is None else found
+
+    def _by_seat(self, key: str) -> dict[int, Any]:
+        found = table(key, self.given.facts.get(key, {}))
+        return {seat_number(f"{key}.{name}", name, self.given.seats): value for name, value in found.items()}
+
+    def _place(self, key: str, name: object) -> int:
+        if name not in self.ids:
+            raise unknown(key, "neighbourhood", name, self.ids)
+        return self.ids.index(str(name))
+
+    def _creatures(self) -> list[dict[str, Any]]:
+        """`creatures = [{ card = "shambler", place = "alki", hp = 2 }]`, in the order of their arrival."""
+        found = self.given.facts.get("creatures", [])
+        if not isinstance(found, list):
+            raise PositionError("creatures", f"needs a list of tables, not {found!r}")
+        creatures = []
+        for index, one in enumerate(found):
+            key = f"creatures[{index}]"
+            entry = table(key, one)
+            if not {"card", "place"} <= set(entry) <= {"card", "place", "hp", "full"}:
+                raise PositionError(key, "needs card and place, and may have hp and full")
+            creatures.append({**entry, "card": str(entry["card"]), "place": self._place(key, entry["place"])})
+        return creatures
+
+    # What is counted
+
+    def _set_players(self, state: Night) -> None:
+        z = state.z
+        cards = self.night.cards
+        for seat in range(int(self.night.hunters)):
+            hunter = int(state.hunter_card(seat) - cards.first_hunter)
+            z[HP + seat] = cards.hunter_start[hunter]
+            z[MAX_HP + seat] = cards.hunter_max[hunter]
+            z[SPEED + seat] = cards.hunter_speed[hunter]
+        outside = [
+            place
+            for place in range(len(self.ids))
+            if self.night.atlas.section[place] != self.night.atlas.section[self.night.atlas.start]
+        ]
+        z[POS + self.night.necromancer] = outside[0]
+        for seat, place in self._by_seat("places").items():
+            z[POS + seat] = self._place("places", place)
+        for key, field in (("hp", HP), ("max_hp", MAX_HP), ("speed", SPEED)):
+            for seat, value in self._by_seat(key).items():
+                z[field + seat] = whole(key, value)
+        for seat, phase in self._by_seat("picks").items():
+            if phase not in PHASES:
+                raise unknown("picks", "phase", phase, PHASES)
+            z[PICKED + seat] = PHASES.index(phase)
+        if self.given.at == "reveal" and any(z[PICKED + seat] < 0 for seat in range(self.game.seats)):
+            raise PositionError("picks", "needs a phase for every seat")
+        for seat, ritual in self._by_seat("rituals").items():
+            entry = table("rituals", ritual)
+            z[NEED + seat] = whole("rituals.need", entry.get("need"))
+            z[TOTAL + seat] = whole("rituals.total", entry.get("total", 0))
+        for seat, bought in self._by_seat("bought").items():
+            entry = table("bought", bought)
+            z[BOUGHT_AT + seat] = self._place("bought", entry.get("place"))
+            z[BUYS + seat] = whole("bought.times", entry.get("times", 1))
+
+    def _set_map(self, state: Night) -> None:
+        z = state.z
+        night = self.night
+        left = {zone: list(cards) for zone, cards in self.filling.cards.items() if zone in (ENTITIES, UNDEAD)}
+        for one in self.creatures:
+            zone, card = next(
+                (zone, card)
+                for zone, cards in left.items()
+                for card in cards
+                if self.game.face_id(card) == one["card"].split(".")[0]
+            )
+            left[zone].remove(card)
+            c = card - int(night.cards.first_creature)
+            full = whole("creatures.full", one.get("full", int(night.cards.creature_hp[c])))
+            state.arrive(c, one["place"], full)
+            z[night.creature_hp + c] = whole("creatures.hp", one.get("hp", full))
+        for zone, cards in left.items():
+            if cards:
+                self.filling.refuse(zone, "needs a place for each of its creatures: use `creatures`")
+        closed = self.given.facts.get("closed", [])
+        for place in names("closed", closed):
+            z[CLOSED] |= 1 << self._place("closed", place)
+        for seat in range(self.game.seats):
+            for card in cards_of(state, night.active + seat):
+                if night.cards.kind[card] == TRAP_CARD:
+                    self._set_trap(state, seat, card)
+        z[RAISED] = self._number("raised", int(state.count(UNDEAD)))
+        z[RISEN] = self._number("risen", int(state.count(ENTITIES)))
+
+    def _set_trap(self, state: Night, seat: int, card: int) -> None:
+        """`traps = { bear-trap = "delridge" }`; left out, a Trap lies where its owner stands."""
+        traps = table("traps", self.given.facts.get("traps", {}))
+        place = traps.get(self.game.face_id(card))
+        state.set_trap(card, int(state.z[POS + seat]) if place is None else self._place("traps", place))
+
+    def _set_tasks(self, state: Night) -> None:
+        z = state.z
+        night = self.night
+        left = table("left", self.given.facts.get("left", {}))
+        sources = self._by_seat("corrupted")
+        for seat in range(int(night.hunters)):
+            for card in cards_of(state, night.events + seat):
+                number = int(night.cards.number[card])
+                rounds = left.get(self.game.face_id(card), int(night.cards.rounds[card]))
+                z[night.task_left + number] = whole("left", rounds)
+            if state.corruption(seat) >= 0:
+                source = sources.get(seat, "necromancer")
+                if source not in SOURCES:
+                    raise unknown("corrupted", "source", source, SOURCES)
+                z[SOURCE + seat] = SOURCES[source]
+                z[SINCE + seat] = 0
+
+
+def facts(game: Playable, state: State) -> dict[str, Any]:
+    """Every named fact of a position, seats by number."""
+    board = cast(Night, state)
+    night = cast(Necromancer, game.rules)
+    z = board.z
+    ids = [face.id for face in game.cards.faces if face.table == "neighbourhood"]
+    found: dict[str, Any] = {
+        "round": int(z[ROUND]),
+        "phase": PHASES[z[NOW]] if 0 <= z[NOW] < PHASE_COUNT else "none",
+        "closed": int(z[CLOSED]).bit_count(),
+        "entities": int(board.count(ENTITIES)),
+        "undead": int(board.count(UNDEAD)),
+        "discard": int(board.count(DISCARD)),
+        "combat": COMBATS[z[COMBAT]],
+        "cycle": int(z[CYCLE]),
+        "pool": int(z[POOL]),
+        "points": [int(z[POINTS + icon]) for icon in range(4)],
+        "winner": WINNERS[z[WINNER]],
+        "reason": REASONS[z[REASON]],
+    }
+    for seat in range(game.seats):
+        found |= _of_player(game, board, seat, ids)
+    for place, id in enumerate(ids):
+        found[f"undead.{id}"] = int(board.undead_at(place))
+        found[f"entities.{id}"] = int(board.creature_at(place, AN_ENTITY)).bit_count()
+        found[f"open.{id}"] = bool(board.is_rift(place))
+    for store in range(int(night.stores)):
+        id = night.places[game.seats + len(ids) + store]
+        found[f"open.{id}"] = bool(board.is_open(store))
+        found[f"store.{id}"] = int(board.count(STORE_DECK + store))
+    for c in range(int(night.cards.creatures)):
+        name = _one_word(board.layout.card_names[int(night.cards.first_creature) + c])
+        if z[night.creature_spot + c] >= 0:
+            found[f"hp.{name}"] = int(z[night.creature_hp + c])
+    for card in range(int(night.cards.first_creature)):
+        number = int(night.cards.number[card])
+        name = _one_word(board.layout.card_names[card])
+        if game.face(card).table == "event":
+            found[f"left.{name}"] = int(z[night.task_left + number])
+        elif card < night.cards.stored and night.cards.kind[card] == TRAP_CARD:
+            at = int(z[night.trap_spot + number])
+            found[f"trap.{name}"] = ids[at] if at >= 0 else "none"
+    return found
+
+
+def _one_word(name: str) -> str:
+    """The name of a copy, so that its number is not taken for a seat: `shambler-2`."""
+    return name.replace(".", "-")
+
+
+def _of_player(game: Playable, board: Night, seat: int, ids: Sequence[str]) -> dict[str, Any]:
+    z = board.z
+    found: dict[str, Any] = {
+        f"place.{seat}": ids[z[POS + seat]],
+        f"spirit.{seat}": int(board.spirit(seat)),
+        f"hand.{seat}": int(board.hand_size(seat)),
+        f"deck.{seat}": int(board.deck_size(seat)),
+        f"pinned.{seat}": bool(z[PINNED + seat]),
+        f"pick.{seat}": PHASES[z[PICKED + seat]] if z[PICKED + seat] >= 0 else "none",
+        f"ritual.{seat}": bool(board.in_ritual(seat)),
+        f"need.{seat}": int(z[NEED + seat]),
+        f"total.{seat}": int(z[TOTAL + seat]),
+        f"coming.{seat}": int(z[COMING + seat]),
+        f"buys.{seat}": int(z[BUYS + seat]),
+        f"active.{seat}": int(board.height(board.g.active + seat)),
+    }
+    if seat < board.g.hunters and board.hunter_card(seat) >= 0:
+        found |= {
+            f"hp.{seat}": int(z[HP + seat]),
+            f"max_hp.{seat}": int(board.max_hp(seat)),
+            f"speed.{seat}": int(board.speed(seat)),
+            f"corrupted.{seat}": ("none", "event", "necromancer")[z[SOURCE + seat]],
+            f"events.{seat}": int(board.height(board.g.events + seat)),
+        }
+    return found

@@ -1,0 +1,105 @@
+"""What always holds in Necromancer (V1 to V17): a broken position or step is noticed."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from gloaming.games.necromancer.board import (
+    BOUGHT_AT,
+    BUYS,
+    CLOSED,
+    DISCARD,
+    ENTITY_DECK,
+    HP,
+    NEED,
+    PINNED,
+    SOURCE,
+    STORE_DECK,
+)
+from gloaming.games.necromancer.invariants import POSITION, STEP
+from gloaming.games.necromancer.rules import MOVE, Night
+from gloaming.kernel.layout import ACTORS, DECISION, MENU
+from tests.games.necromancer.worlds import necromancer
+
+GAME = necromancer()
+
+
+def between_rounds() -> Night:
+    """Undead and Entities on the map, a Trap set, phases about to be picked."""
+    given = {
+        "creatures": [{"card": "shambler", "place": "alki"}, {"card": "kraken", "place": "lake-city"}],
+        "decks": {"Ann": ["votive-candle"], "Nick": ["crowbar"]},
+        "seats": ["Ann", "Bob", "Nick"],
+        "zones": {"active.Ann": ["bear-trap"], "hand.Bob": ["crowbar", "fire-axe"]},
+    }
+    return cast(Night, GAME.arrange(given))
+
+
+def spoiled(number: str) -> Night:
+    """A position in which at least this no longer holds."""
+    state = between_rounds()
+    z = state.z
+    night = GAME.night
+    crowbar = int(state.first(night.hand + 1))
+    if number == "V1":
+        state.move(crowbar, night.active + 0)
+    elif number == "V2":
+        z[state.layout.base[ENTITY_DECK] + state.layout.word_from[ENTITY_DECK]] = 0
+    elif number == "V5":
+        z[night.creature_spot + 6] = GAME.place_ids.index("alki")
+    elif number == "V6":
+        z[night.trap_spot] = -1
+    elif number == "V7":
+        z[HP] = 0
+    elif number == "V8":
+        spirit = next(card for card in range(int(state.layout.cards)) if GAME.shows_spirit[card])
+        state.move(spirit, night.used_plain)
+    elif number == "V9":
+        z[NEED] = 4
+    elif number == "V10":
+        z[SOURCE] = 1
+    elif number == "V11":
+        z[CLOSED] = 127
+    elif number == "V12":
+        z[PINNED] = 1
+    elif number == "V14":
+        z[DECISION] = MOVE
+        z[ACTORS] = 1
+    elif number == "V15":
+        raise AssertionError("a card file without rising levels is never played")
+    elif number == "V16":
+        z[MENU + 2] = z[MENU + 1]
+    return state
+
+
+@pytest.mark.parametrize("number", [number for number in POSITION if number not in ("V15", "V17")])
+def test_a_spoiled_position_is_noticed(number: str) -> None:
+    assert POSITION[number](GAME, between_rounds())
+    assert not POSITION[number](GAME, spoiled(number))
+
+
+def test_levels_rise_and_looking_changes_nothing() -> None:
+    """V15, V17"""
+    assert POSITION["V15"](GAME, between_rounds())
+    assert POSITION["V17"](GAME, between_rounds())
+
+
+@pytest.mark.parametrize("number", STEP)
+def test_a_spoiled_step_is_noticed(number: str) -> None:
+    """V3, V4, V11 and V13 speak of steps."""
+    before = between_rounds()
+    after = cast(Night, before.copy())
+    choice = int(GAME.rules.game_word)
+    assert GAME.broken_by(before, choice, after) == []
+    if number == "V3":
+        after.move(int(after.first(GAME.night.hand + 1)), STORE_DECK)
+    elif number == "V4":
+        before.move(int(before.first(GAME.night.hand + 1)), DISCARD)
+    elif number == "V11":
+        before.z[CLOSED] = 1
+    else:
+        after.z[BOUGHT_AT] = 1
+        after.z[BUYS] = 3
+    assert number in GAME.broken_by(before, choice, after)
