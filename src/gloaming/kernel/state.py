@@ -97,10 +97,10 @@ class Game:
     """Rules with a card set and options: everything about a game that never changes."""
 
     def __init__(self, layout: Layout, places: list[str], words: list[str]) -> None:
-        self.layout: Layout = layout
+        self.layout: Final[Layout] = layout
         self.seats: i64 = layout.seats
-        self.places: list[str] = places
-        self.words: list[str] = words
+        self.places: Final[list[str]] = places
+        self.words: Final[list[str]] = words
         self.first_place: i64 = layout.cards
         self.first_word: i64 = layout.cards + len(places)
         self.decline: i64 = self.first_word + WORDS_DECLINE
@@ -109,7 +109,7 @@ class Game:
         self.alternative: i64 = self.first_word + WORDS_ALTERNATIVE
         self.game_word: i64 = self.first_word + WORDS_OF_GAME
         self.choices: i64 = self.game_word + len(words)
-        self.program: list[Step] = [Step(), Return()]
+        self.program: Final[list[Step]] = [Step(), Return()]
         self.start: vec[i64] = layout.blank[:]
         self.card_set: CardSet = NO_CARDS
 
@@ -134,7 +134,7 @@ class State(Table):
 
     def __init__(self, game: Game, block: vec[i64]) -> None:
         super().__init__(game.layout, block)
-        self.game: Game = game
+        self.game: Final[Game] = game
 
     # What a game defines
 

@@ -27,8 +27,8 @@ class Table:
     """A packed block of integers behind the operations that a player would name."""
 
     def __init__(self, layout: Layout, block: vec[i64]) -> None:
-        self.layout: Layout = layout
-        self.z: vec[i64] = block
+        self.layout: Final[Layout] = layout
+        self.z: Final[vec[i64]] = block
         self.tape: Tape | None = None
 
     # Looking. Compiled code borrows `self.z` and `self.layout` to read and counts references to write, hence the

@@ -241,7 +241,7 @@ class City(State):
 
     def __init__(self, game: CityGame, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: CityGame = game
+        self.city: Final[CityGame] = game
 
     def set_up(self) -> None:
         city = self.city

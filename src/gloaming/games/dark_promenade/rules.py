@@ -220,9 +220,9 @@ class Passive:
 
     def __init__(self, kind: int, number: Number, condition: Condition, what: Members) -> None:
         self.kind: i64 = kind
-        self.number: Number = number
-        self.condition: Condition = condition
-        self.what: Members = what
+        self.number: Final[Number] = number
+        self.condition: Final[Condition] = condition
+        self.what: Final[Members] = what
 
 
 @final
@@ -288,25 +288,25 @@ class PromenadeGame(Game):
         self.first_item: i64 = minions + len(entry)
         self.entries: i64 = len(entries)
         self.types: i64 = len(window)
-        self.value: vec[i64] = numbers(value)
-        self.face: vec[i64] = numbers(face)
-        self.entry: vec[i64] = numbers(entry)
-        self.entry_type: vec[i64] = numbers(entry_type)
-        self.entry_points: vec[i64] = numbers(entry_points)
-        self.bearer: vec[i64] = numbers(bearer)
-        self.item_points: vec[i64] = numbers(item_points)
-        self.window: vec[i64] = numbers(window)
-        self.threat_how: vec[i64] = numbers(threat_how)
-        self.threat_kind: vec[i64] = numbers(threat_kind)
+        self.value: Final[vec[i64]] = numbers(value)
+        self.face: Final[vec[i64]] = numbers(face)
+        self.entry: Final[vec[i64]] = numbers(entry)
+        self.entry_type: Final[vec[i64]] = numbers(entry_type)
+        self.entry_points: Final[vec[i64]] = numbers(entry_points)
+        self.bearer: Final[vec[i64]] = numbers(bearer)
+        self.item_points: Final[vec[i64]] = numbers(item_points)
+        self.window: Final[vec[i64]] = numbers(window)
+        self.threat_how: Final[vec[i64]] = numbers(threat_how)
+        self.threat_kind: Final[vec[i64]] = numbers(threat_kind)
         self.district_word: i64 = layout.word_from[DISTRICTS]
         self.district_words: i64 = layout.word_to[DISTRICTS] - layout.word_from[DISTRICTS]
-        self.entry_bits: vec[i64] = self._bits_by(entry, len(entries))
-        self.type_bits: vec[i64] = self._bits_by([entry_type[e] for e in entry], len(window))
-        self.ability: vec[i64] = numbers([RETURN] * (2 * minions))
-        self.abilities: list[Effect] = []
-        self.bonus: vec[i64] = numbers([RETURN] * len(window))
-        self.bonuses: list[Effect] = []
-        self.passives: list[list[Passive]] = []
+        self.entry_bits: Final[vec[i64]] = self._bits_by(entry, len(entries))
+        self.type_bits: Final[vec[i64]] = self._bits_by([entry_type[e] for e in entry], len(window))
+        self.ability: Final[vec[i64]] = numbers([RETURN] * (2 * minions))
+        self.abilities: Final[list[Effect]] = []
+        self.bonus: Final[vec[i64]] = numbers([RETURN] * len(window))
+        self.bonuses: Final[list[Effect]] = []
+        self.passives: Final[list[list[Passive]]] = []
         self.hinderers: i64 = 0
         self.muters: i64 = 0
         self.tie_winners: i64 = 0
@@ -333,16 +333,16 @@ class PromenadeGame(Game):
 
     def link(self, abilities: list[Effect], bonuses: list[Effect], passives: list[list[Passive]]) -> None:
         """Lay out the effects of the card set: two Abilities a Minion, a Bonus a type, an Influence Bonus a Minion."""
-        self.abilities = abilities
+        self.abilities.extend(abilities)
         for index in range(len(abilities)):
             self.ability[index] = abilities[index].link(self, RETURN)
-        self.bonuses = bonuses
+        self.bonuses.extend(bonuses)
         for kind in range(len(bonuses)):
             then = RETURN
             if self.window[kind] == ON_THREAT:
                 then = ANSWERED
             self.bonus[kind] = bonuses[kind].link(self, then)
-        self.passives = passives
+        self.passives.extend(passives)
         for card in range(self.minions):
             for term in passives[card]:
                 if term.kind == HINDER:
@@ -372,7 +372,7 @@ class Promenade(State):
 
     def __init__(self, game: PromenadeGame, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: PromenadeGame = game
+        self.city: Final[PromenadeGame] = game
 
     # Reading the table
 

@@ -376,8 +376,8 @@ class Cards(Things):
 
     def __init__(self, filters: list[Filter], where: int) -> None:
         super().__init__(filters, A_CARD)
-        self.districts: Districts = Districts([], where)
-        self.items: Items = Items([], where)
+        self.districts: Final[Districts] = Districts([], where)
+        self.items: Final[Items] = Items([], where)
 
     def next_raw(self, s: State, member: i64) -> i64:
         if member < s.game.first_place and member >= 0:
@@ -430,7 +430,7 @@ class OneByOne(Members):
 
     def __init__(self, things: Things) -> None:
         super().__init__([])
-        self.things: Things = things
+        self.things: Final[Things] = things
 
     def next_raw(self, s: State, member: i64) -> i64:
         things = self.things
@@ -531,7 +531,7 @@ class PointsAre(Filter):
 
     def __init__(self, op: int, number: Number) -> None:
         self.op: i64 = op
-        self.number: Number = number
+        self.number: Final[Number] = number
 
     def keeps(self, s: State, member: i64) -> bool:
         city = promenade(s).city
@@ -547,7 +547,7 @@ class ValueIs(Filter):
 
     def __init__(self, op: int, number: Number) -> None:
         self.op: i64 = op
-        self.number: Number = number
+        self.number: Final[Number] = number
 
     def keeps(self, s: State, member: i64) -> bool:
         return compares(promenade(s).city.value[member], self.op, self.number.value(s))
@@ -570,7 +570,7 @@ class Gain(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def _qualifies(self, s: State, member: i64) -> bool:
         """R8.3, Q19: not what you control already."""
@@ -630,7 +630,7 @@ class Lose(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def _first(self, s: State) -> i64:
         """The first member that somebody controls, or -1."""
@@ -698,7 +698,7 @@ class Give(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         member = self.what.first(s)
@@ -724,8 +724,8 @@ class Swap(Verb):
 
     def __init__(self, a: Things, b: Things, match: bool, within: bool) -> None:
         super().__init__(2)
-        self.a: Things = a
-        self.b: Things = b
+        self.a: Final[Things] = a
+        self.b: Final[Things] = b
         self.match: bool = match
         self.within: bool = within
         self.by_site: Districts | None = None
@@ -843,7 +843,7 @@ class Discard(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
@@ -862,7 +862,7 @@ class Return(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
@@ -883,7 +883,7 @@ class Move(Verb):
     def __init__(self, what: Things) -> None:
         self.named: bool = isinstance(what, Source)
         super().__init__(1 if self.named else 2)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def _goes_to(self, s: State, minion: i64, avenue: i64) -> bool:
         return s.place(minion) != AVENUE + avenue and promenade(s).has_room(avenue)
@@ -938,7 +938,7 @@ class Draw(Verb):
 
     def __init__(self, n: Number, bottom: bool) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
         self.bottom: bool = bottom
 
     def doable(self, s: State) -> bool:
@@ -959,7 +959,7 @@ class DiscardHand(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(1)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) >= 1 and not s.is_empty(HAND + s.z[YOU])
@@ -997,7 +997,7 @@ class Look(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(0)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
@@ -1017,7 +1017,7 @@ class Peek(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) >= 1 and s.height(DECK) > 0
@@ -1047,7 +1047,7 @@ class Distinct(Number):
     """distinct(what): how many different types"""
 
     def __init__(self, what: Things) -> None:
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def value(self, s: State) -> i64:
         types: i64 = 0
@@ -1063,7 +1063,7 @@ class MostAlike(Number):
     """most_alike(what): the size of the largest group of one type"""
 
     def __init__(self, what: Things) -> None:
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def value(self, s: State) -> i64:
         most: i64 = 0
@@ -1092,8 +1092,8 @@ class Times(Number):
     """times(n, k)"""
 
     def __init__(self, n: Number, k: Number) -> None:
-        self.n: Number = n
-        self.k: Number = k
+        self.n: Final[Number] = n
+        self.k: Final[Number] = k
 
     def value(self, s: State) -> i64:
         return self.n.value(s) * self.k.value(s)
@@ -1104,7 +1104,7 @@ class Has(Condition):
     """has(what)"""
 
     def __init__(self, what: Things) -> None:
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def holds(self, s: State) -> bool:
         return self.what.first(s) >= 0
