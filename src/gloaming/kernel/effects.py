@@ -26,10 +26,6 @@ from gloaming.kernel.layout import (
 )
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
 
-FRAME: Final = 6
-"""How many numbers of the stack an effect in progress takes."""
-
-
 # Numbers and conditions
 
 

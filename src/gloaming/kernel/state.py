@@ -49,6 +49,9 @@ DONE: Final = 0
 RETURN: Final = 1
 """The step that ends one effect and goes on with the one that called it."""
 
+FRAME: Final = 6
+"""How many numbers of the stack an effect in progress takes."""
+
 MOST_WORLDS: Final = 200
 """How often a world is dealt anew in which whoever is asked would have nothing to choose."""
 
@@ -376,12 +379,15 @@ class State(Table):
         if entry <= RETURN:
             return
         z = self.z
-        self.push(z[PC])
-        self.push(z[YOU])
-        self.push(z[SELF])
-        self.push(z[HERE])
-        self.push(z[IT])
-        self.push(z[CHANGED])
+        sp = z[SP]
+        z[SP] = sp + FRAME
+        frame = self.layout.stack + sp
+        z[frame] = z[PC]
+        z[frame + 1] = z[YOU]
+        z[frame + 2] = z[SELF]
+        z[frame + 3] = z[HERE]
+        z[frame + 4] = z[IT]
+        z[frame + 5] = z[CHANGED]
         z[PC] = entry
         z[YOU] = you
         z[SELF] = card
@@ -409,9 +415,12 @@ class Return(Step):
 
     def run(self, s: State) -> i64:
         z = s.z
-        z[CHANGED] |= s.pop()
-        z[IT] = s.pop()
-        z[HERE] = s.pop()
-        z[SELF] = s.pop()
-        z[YOU] = s.pop()
-        return s.pop()
+        sp = z[SP] - FRAME
+        z[SP] = sp
+        frame = s.layout.stack + sp
+        z[CHANGED] |= z[frame + 5]
+        z[IT] = z[frame + 4]
+        z[HERE] = z[frame + 3]
+        z[SELF] = z[frame + 2]
+        z[YOU] = z[frame + 1]
+        return z[frame]
