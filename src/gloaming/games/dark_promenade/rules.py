@@ -293,6 +293,14 @@ class PromenadeGame(Game):
         self.entry: Final[vec[i64]] = numbers(entry)
         self.entry_type: Final[vec[i64]] = numbers(entry_type)
         self.entry_points: Final[vec[i64]] = numbers(entry_points)
+        self.last_copy: Final[vec[i64]] = numbers(
+            [minions + len(entry) - 1 - entry[::-1].index(one) for one in range(len(entries))]
+        )
+        """The last District of each entry; copies lie together."""
+        self.alike: Final[vec[i64]] = numbers(
+            [sum(1 << other for other in range(minions) if value[other] == value[one]) for one in range(minions)]
+        )
+        """For each Minion those of the same Value, as bits."""
         self.bearer: Final[vec[i64]] = numbers(bearer)
         self.item_points: Final[vec[i64]] = numbers(item_points)
         self.window: Final[vec[i64]] = numbers(window)
@@ -446,6 +454,13 @@ class Promenade(State):
             if bits:
                 return self.layout.first_card[word + w] + lowest(bits)
         return -1
+
+    def entry_after(self, zone: i64, entry: i64) -> i64:
+        """The next entry of which a District lies in a zone, the first for -1; -1 behind the last."""
+        card = self.first(zone) if entry < 0 else self.after(zone, self.city.last_copy[entry])
+        if card < 0:
+            return -1
+        return self.city.entry[card - self.city.first_district]
 
     def copies_in(self, zone: i64, entry: i64) -> i64:
         """How many Districts of an entry lie in a zone."""
