@@ -48,34 +48,36 @@ FIRST_ENTRY: Final = SITES + AVENUES
 
 AVENUE_NAMES: Final = tuple(f"{side}{number}" for side in "CR" for number in (1, 2, 3))
 
-# Fields of a state besides the kernel's
+# Fields of a state besides the kernel's. The compiler computes with constants of the same module only: hence a number.
 
-PHASE: Final = FIELDS + 0
-WEEK: Final = FIELDS + 1
-START: Final = FIELDS + 2
+FIRST_FIELD: Final = 20
+assert FIRST_FIELD == FIELDS
+PHASE: Final = FIRST_FIELD + 0
+WEEK: Final = FIRST_FIELD + 1
+START: Final = FIRST_FIELD + 2
 """The Start Player of the Week (R3.8)."""
-TURN: Final = FIELDS + 3
-TURNS: Final = FIELDS + 4
+TURN: Final = FIRST_FIELD + 3
+TURNS: Final = FIRST_FIELD + 4
 """Turns begun this Week."""
-COLUMNS: Final = FIELDS + 5
+COLUMNS: Final = FIRST_FIELD + 5
 """The seat that plays the columns (R1.2)."""
-CARD: Final = FIELDS + 6
+CARD: Final = FIRST_FIELD + 6
 """The Minion of this turn's play, or -1."""
-LAST: Final = FIELDS + 7
+LAST: Final = FIRST_FIELD + 7
 """The last Avenue of the player in turn where that Minion stood (R7.8), as a place."""
-COMPARED: Final = FIELDS + 8
+COMPARED: Final = FIRST_FIELD + 8
 """The site of the Influence Check under way, or -1."""
-HOLDERS_ASKED: Final = FIELDS + 9
+HOLDERS_ASKED: Final = FIRST_FIELD + 9
 """At a tie: how many players have had their moment (R10.8)."""
-DRAWN: Final = FIELDS + 10
+DRAWN: Final = FIRST_FIELD + 10
 """Minions drawn so far by the effect under way."""
-DISCARDS: Final = FIELDS + 11
+DISCARDS: Final = FIRST_FIELD + 11
 """How many Minions are still to be discarded from a hand."""
-USED: Final = FIELDS + 12
+USED: Final = FIRST_FIELD + 12
 """The types whose Bonus has been used this turn, as bits (R10.4): one field a seat."""
-POINTS: Final = FIELDS + 14
+POINTS: Final = FIRST_FIELD + 14
 """Points at the end: one field a seat."""
-GRID: Final = FIELDS + 16
+GRID: Final = FIRST_FIELD + 16
 """The sites where a District lies, as bits."""
 
 PROMENADE_FIELDS: Final = (
