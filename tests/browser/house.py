@@ -42,8 +42,8 @@ UNTIL = """([selector, after]) => new Promise((done, fail) => {
     watch.observe(document.body, { subtree: true, childList: true, attributes: true })
     setTimeout(() => fail(new Error(`there was no ${selector} after ${after} within a minute`)), 60_000)
 })"""
-"""Until there is such a table after an entry of the journal. Told by the page itself: to ask again and again takes longer,
-and makes the page paint every time."""
+"""Until there is such a table after an entry of the journal. The page itself tells: to ask again and again would take
+longer, and make it paint every time."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
