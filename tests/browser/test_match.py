@@ -210,7 +210,7 @@ def test_a_click_changes_the_table_at_once(page: Page, house: House) -> None:
     """From the finger's leaving the button to the changed page; the bound is wide because tests share their machine."""
     player = Player(page, seed=9).sit(house.link(house.begin(SOLO)))
     page.evaluate(CLICK)
-    while player.choices < 25 and player.wait() == "mine":
+    while player.choices < 12 and player.wait() == "mine":
         player.act()
     page.wait_for_timeout(50)
     waits = sorted(page.evaluate("window.waits"))
