@@ -175,13 +175,13 @@ export class Table {
       this.ahead = new Map();
       this.#lift([]);
     }
+    this.#goOn(); // before anything is drawn, so that nothing lights up between the steps of a gesture
+    this.#look();
     flushSync();
     if (was && was.seq !== frame.seq && was.view.seat === frame.view.seat) {
       travel(before, moves(frame));
       this.#sounds(was, frame);
     }
-    this.#goOn();
-    this.#look();
   }
 
   #lift(things: readonly string[]): void {

@@ -679,4 +679,4 @@ def _face(row: Row) -> Face:
     )
 
 
-EDITION: Final = Edition("gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS)
+EDITION: Final = Edition("gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, "hunters")
