@@ -183,7 +183,7 @@ class Masked(Things):
 
     def together(self, s: State, member: i64) -> i64:
         """What lies where a member lies, in bits of such a set."""
-        return s.held(s.place(member), s.layout.word[member])
+        return s.z[s.layout.base[s.place(member)] + s.layout.word[member]]
 
     def members(self, s: State) -> i64:
         """Its members, as bits."""
@@ -1155,15 +1155,18 @@ class MostAlike(Number):
 
     def value(self, s: State) -> i64:
         most: i64 = 0
-        for kind in range(promenade(s).city.types):
+        leader = self.what.first(s)
+        while leader >= 0:  # the first of a group meets all of it
+            kind = type_of(s, leader)
             n: i64 = 0
-            member = self.what.first(s)
+            member = leader
             while member >= 0:
                 if type_of(s, member) == kind:
                     n += self.what.copies(s, member)
                 member = self.what.after(s, member)
             if n > most:
                 most = n
+            leader = self.what.after(s, leader)
         return most
 
 
