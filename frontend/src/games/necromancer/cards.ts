@@ -119,7 +119,7 @@ export class NecromancerCards {
     const text = this.text(card);
     const base: CardFace = { kind: "figure", id: card, name: face?.name ?? card, scene: sceneOf(face?.facts["art.scene"], SCENE[kind] ?? "harbor"), icon: this.icon(card), colour: this.colour(card), signs: SIGNS, label: `${face?.name ?? card}: ${text}` };
     if (!face) return base;
-    if (kind === "combat") return { ...base, ...this.#spread(card, text), value: this.cost(card), unit: "cost", label: `${face.name}, Combat card, cost ${this.cost(card)}: ${text}` };
+    if (kind === "combat") return { ...base, ...this.#spread(card, text), value: this.cost(card), unit: "cost", corner: this.#main(card), label: `${face.name}, Combat card, cost ${this.cost(card)}: ${text}` };
     if (kind === "item" || kind === "trap") return { ...base, value: this.cost(card), unit: "cost", lines: [{ text }], corner: { icon: kind === "trap" ? TRAP : "", text: kind === "trap" ? "" : "Item" }, label: `${face.name}, ${kind === "trap" ? "Trap" : "Item"}, cost ${this.cost(card)}: ${text}` };
     if (kind === "event") {
       const rounds = left ?? this.fact(card, "rounds");
@@ -132,6 +132,13 @@ export class NecromancerCards {
       return { ...base, value: this.fact(card, "hp"), unit: "HP", lines: [{ text: told, when: kind === "entity" ? "Entity" : "Undead" }], corner: { icon: "run", text: String(this.fact(card, "speed")) }, label: `${face.name}, ${kind === "entity" ? "Entity" : "Undead"}, ${this.fact(card, "hp")} HP, Speed ${this.fact(card, "speed")}` };
     }
     return { ...base, lines: [{ text }] };
+  }
+
+  /** The largest of its points, for forms without words. */
+  #main(card: string): { icon: string; text: string } {
+    const points = this.points(card);
+    const main = this.colour(card) as Point;
+    return { icon: POINT[main] ?? "", text: `${points[main] ?? ""}${Object.keys(points).length > 1 ? "+" : ""}` };
   }
 
   /** Plain points stand on the band; what counts only at times stands beneath. */

@@ -52,7 +52,7 @@ export const necromancer: Kit = {
     if (table.frame?.view.over) return "The end";
     if (!now.round) return "Before the first round";
     const phase = PHASES.find((one) => one.id === now.phase)?.name;
-    return [`Round ${now.round}${now.longest_night ? ` of ${now.longest_night}` : ""}`, now.combat ? "a combat" : (phase ?? "")].filter(Boolean).join(" · ");
+    return [`Round ${now.round}`, now.longest_night ? `the Longest Night ends after ${now.longest_night}` : "", now.combat ? "a combat" : (phase ?? "")].filter(Boolean).join(" · ");
   },
   zoneName(name, table) {
     const [kind = "", last = ""] = name.split(".");

@@ -67,7 +67,7 @@ const ASIDE: readonly Spot[] = [[6, -2], [-5, 4], [-7, -4], [2, 7], [8, 6], [0, 
 /** Places at the open water have less land around them. */
 const SHORE: Record<string, number> = { alki: 62, magnolia: 74, interbay: 64, "sand-point": 80, "rainier-beach": 74, fauntleroy: 66 };
 /** Names that would lie over something stand elsewhere. */
-const LABELS: Record<string, Spot> = { downtown: [-58, 27], "rainier-beach": [0, -22], "south-park": [-14, -21], "pioneer-square": [-8, 33], "capitol-hill": [14, 36], belltown: [-36, -18], eastlake: [28, -15], "south-lake-union": [12, -16], "west-seattle": [0, 35], delridge: [0, 25], "u-district": [-4, -25], fremont: [2, 36], ballard: [0, 36] };
+const LABELS: Record<string, Spot> = { downtown: [-58, 27], "rainier-beach": [0, -22], "south-park": [-14, -21], "pioneer-square": [-8, 33], "capitol-hill": [14, 36], belltown: [-46, 9], eastlake: [28, -15], "south-lake-union": [12, -16], "west-seattle": [0, 35], delridge: [0, 25], "u-district": [-4, -25], fremont: [2, 36], ballard: [0, 36] };
 
 /** So that no coast is straight: everything is moved by the same waves. */
 export function wave([x, y]: Spot): Spot {

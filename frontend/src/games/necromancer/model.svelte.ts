@@ -173,7 +173,9 @@ export class NecromancerModel {
 
   /** What a task still wants, in a few words. */
   progress(task: Task): string {
-    return [task.built ? `${task.built} built` : "", task.slain ? `${task.slain} slain` : "", task.places ? `${task.places} ${task.places === 1 ? "place" : "places"}` : ""].filter(Boolean).join(", ");
+    const text = this.cards.text(task.card);
+    const wanted: [RegExp, number, string][] = [[/\bbuild\b/i, task.built, "built"], [/defeated/i, task.slain, "slain"], [/different locations/i, task.places, "so far"]];
+    return wanted.flatMap(([about, done, word]) => (done && about.test(text) ? [`${done} ${word}`] : [])).join(", ");
   }
 
   /** What a combat deck is made of, as far as this seat knows. */
