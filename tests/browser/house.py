@@ -31,6 +31,7 @@ SPINE = """([selector, chance]) => {
 }"""
 """A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
+RANDOM = {"kind": "computer", "level": "random"}
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
 
