@@ -1,4 +1,4 @@
-"""What is Necromancer's own: many chairs, secret picks at once, a map, payments, combats, several Hunters in one hand."""
+"""What is Necromancer's own: many chairs, secret picks, a map, payments, combats, several Hunters in one hand."""
 
 from __future__ import annotations
 
@@ -187,7 +187,6 @@ def test_a_seat_is_handed_to_the_house_and_taken_back(page: Page, house: House) 
     page.locator('.table[data-turn="theirs"]').wait_for()
     before = player.seq
     player.settled(before + 2)  # it plays on
-    page.keyboard.press("m")
-    page.get_by_role("button", name="Take my seat back").click()
+    page.get_by_role("button", name="Take my seat back", exact=True).click()
     player.wait("mine")
     player.act()
