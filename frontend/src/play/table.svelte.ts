@@ -185,14 +185,14 @@ export class Table {
       this.ahead = new Map();
       this.#lift([]);
     }
+    this.#goOn(); // before anything is drawn, so that nothing lights up between the steps of a gesture
+    this.#changeSeats();
+    this.#look();
     flushSync();
     if (was && was.seq !== frame.seq && was.view.seat === frame.view.seat) {
       travel(before, moves(frame));
       this.#sounds(was, frame);
     }
-    this.#goOn();
-    this.#changeSeats();
-    this.#look();
   }
 
   /** One person with several seats needs no curtain between them. */
