@@ -45,6 +45,7 @@ UNTIL = """([selector, after]) => new Promise((done, fail) => {
 """Until there is such a table after an entry of the journal. The page itself tells: to ask again and again would take
 longer, and make it paint every time."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
+RANDOM = {"kind": "computer", "level": "random"}
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
 
