@@ -46,13 +46,14 @@ export const necromancer: Kit = {
       },
     };
   },
-  moment(table: Table) {
+  moment(table: Table, narrow = false) {
     const now = facts(table);
     if (!now) return "";
     if (table.frame?.view.over) return "The end";
     if (!now.round) return "Before the first round";
     const phase = PHASES.find((one) => one.id === now.phase)?.name;
-    return [`Round ${now.round}`, now.longest_night ? `the Longest Night ends after ${now.longest_night}` : "", now.combat ? "a combat" : (phase ?? "")].filter(Boolean).join(" · ");
+    const round = narrow ? [now.round, now.longest_night || ""].filter(Boolean).join("/") : `Round ${now.round}${now.longest_night ? ` of ${now.longest_night}` : ""}`;
+    return [round, now.combat ? "a combat" : (phase ?? "")].filter(Boolean).join(" · ");
   },
   zoneName(name, table) {
     const [kind = "", last = ""] = name.split(".");
