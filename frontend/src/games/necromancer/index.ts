@@ -4,6 +4,7 @@ import type { Table } from "../../play/table.svelte";
 import { necromancerCards, PHASES } from "./cards";
 import End from "./End.svelte";
 import { necromancerGestures, type NecromancerFacts } from "./gestures";
+import { NecromancerModel } from "./model.svelte";
 import Narrow from "./Narrow.svelte";
 import Wide from "./Wide.svelte";
 
@@ -54,6 +55,17 @@ export const necromancer: Kit = {
     const phase = PHASES.find((one) => one.id === now.phase)?.name;
     const round = narrow ? [now.round, now.longest_night || ""].filter(Boolean).join("/") : `Round ${now.round}${now.longest_night ? ` of ${now.longest_night}` : ""}`;
     return [round, now.combat ? "a combat" : (phase ?? "")].filter(Boolean).join(" · ");
+  },
+  more(table) {
+    const model = new NecromancerModel(table);
+    const told = model.seats.map((seat): [string, string] => {
+      const { facts: one, note, title, tasks } = model.board(seat);
+      const stats = [one.hp !== undefined ? `HP ${one.hp} of ${one.max_hp}, Speed ${one.speed}` : "", `Spirit ${one.spirit}`, one.ritual ? `ritual ${one.ritual.total} of ${one.ritual.need} points` : ""];
+      return [`${title} (${note})`, [...stats, ...tasks.map((task) => `${model.cards.name(task.card)}: ${task.text}`)].filter(Boolean).join("; ")];
+    });
+    const places = model.map.places.filter((place) => model.standing.has(place.id));
+    const rifts = model.map.places.filter((place) => model.isOpen(place)).map((place) => place.name);
+    return [...told, ["Open Rift Sites", rifts.join(", ")], ["On the map", places.map((place) => `${place.name}: ${model.about(place).join(", ")}`).join("; ")]];
   },
   zoneName(name, table) {
     const [kind = "", last = ""] = name.split(".");
