@@ -127,6 +127,8 @@ def test_damage_is_shared_out_and_the_combat_is_told(page: Page, house: House) -
     player = Player(page).sit(house.link(at(house, "necromancer-combat")))
     player.wait("mine")
     touch(page, "act:fight")
+    # before the damage is shared out, an active card may be used up
+    page.get_by_role("region", name="Use it now?").locator('[data-card^="holy-water"]').click()
     stage = page.get_by_role("region", name="Combat at Green Lake")
     expect(stage.get_by_role("list", name="In the order of Speed").locator("li")).to_have_count(5)
     expect(stage.get_by_role("group", name="Cards pulled").locator(".card")).to_have_count(5)
