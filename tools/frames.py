@@ -54,8 +54,9 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "store": ("necromancer-round", "activate", "activate", "activate"),
         "move": ("necromancer",),
         "five": ("necromancer-combat",),
-        "target": ("necromancer-combat", "fight"),
-        "amount": ("necromancer-combat", "fight", "bridge-troll"),
+        "use": ("necromancer-combat", "fight"),
+        "target": ("necromancer-combat", "fight", "save"),
+        "amount": ("necromancer-combat", "fight", "save", "bridge-troll"),
         "close": ("necromancer-end",),
     },
     "lords": {

@@ -40,7 +40,7 @@ PRELUDE = {
     ],
     "midnight": [("Ann", ["poison-pen.1", "courtyard"])],
     "midnight-end": [("Ann", ["alley-maze.a2", "boneyard.b5"])],
-    "necromancer-combat": [("Ann", ["act:fight"])],
+    "necromancer-combat": [("Ann", ["act:fight", "holy-water.market.1"])],
     "necromancer-end": [("Ann", ["act:close"])],
     "lords-shore": [("Ann", ["meditate", "interloper-trespass"])],
     "lords-chain": [("Ann", ["beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"])],
@@ -51,7 +51,7 @@ PRELUDE = {
 
 def card(player: Player, thing: str) -> None:
     """Touch a card or a place."""
-    player.page.locator(f'[data-thing="{thing}"][data-lit]').wait_for()
+    player.page.locator(f'[data-thing="{thing}"][data-lit]').first.wait_for()
     player.press(player.page.locator(f'[data-thing="{thing}"]').first)
     player.page.wait_for_timeout(150)
 

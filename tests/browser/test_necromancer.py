@@ -68,6 +68,14 @@ def test_the_map_shows_where_one_may_go_and_what_waits_there(page: Page, house: 
     expect(page.locator(".why")).to_contain_text("not adjacent")
 
 
+def test_the_table_in_words_tells_who_stands_where(page: Page, house: House) -> None:
+    Player(page).sit(house.link(at(house, "necromancer"))).wait("mine")
+    page.keyboard.press("t")
+    words = page.get_by_role("dialog", name="The table in words")
+    expect(words).to_contain_text("Longshoreman (you · Downtown)")
+    expect(words).to_contain_text("South Lake Union: stop of RapidRide C, Aurora Express, Bone Hound, 3 of 3 HP")
+
+
 def test_the_map_can_be_walked_with_arrows_and_zoomed(page: Page, house: House) -> None:
     player = Player(page).sit(house.link(at(house, "necromancer")))
     player.wait("mine")
@@ -119,6 +127,8 @@ def test_damage_is_shared_out_and_the_combat_is_told(page: Page, house: House) -
     player = Player(page).sit(house.link(at(house, "necromancer-combat")))
     player.wait("mine")
     touch(page, "act:fight")
+    # before the damage is shared out, an active card may be used up
+    page.get_by_role("region", name="Use it now?").locator('[data-card^="holy-water"]').click()
     stage = page.get_by_role("region", name="Combat at Green Lake")
     expect(stage.get_by_role("list", name="In the order of Speed").locator("li")).to_have_count(5)
     expect(stage.get_by_role("group", name="Cards pulled").locator(".card")).to_have_count(5)

@@ -29,8 +29,10 @@ export interface Kit {
   Wide: Component<LayoutProps>;
   Narrow: Component<LayoutProps>;
   End: Component<EndProps>;
-  /** Where the game stands, in a few words for the bar. */
-  moment(table: Table): string;
+  /** Where the game stands, in a few words for the bar; a narrow one shows what comes before the first dot. */
+  moment(table: Table, narrow?: boolean): string;
+  /** For the words view: what lies in no zone, as headings with their text. */
+  more?(table: Table): [title: string, text: string][];
   /** The covers, names and facts of a game, for the words view: how a zone is called. */
   zoneName(name: string, table: Table): string;
 }

@@ -53,9 +53,10 @@ export class NecromancerCards {
     return this.#faces.name(card);
   }
 
-  /** Without the article, and a creature without where it is from. */
+  /** Without the article, and a long name without where it is from. */
   short(card: string | null | undefined): string {
-    return this.name(card).replace(/^The /, "").replace(/ (of|Beneath) .*/, "");
+    const name = this.name(card).replace(/^The /, "");
+    return name.length > 19 ? name.replace(/ (of|Beneath) .*/, "") : name;
   }
 
   text(card: string | null | undefined): string {

@@ -109,6 +109,12 @@ describe("phase five and combat", () => {
     expect(offer("close").chips.map((chip) => chip.label)).toEqual(["Nothing"]);
   });
 
+  it("uses an active card by touching it, and keeps it by a chip", () => {
+    expect(offer("use").targets.map((target) => [target.thing, target.flag])).toEqual([["holy-water.market.1", "use"]]);
+    expect(offer("use").chips.map((chip) => chip.label)).toEqual(["Keep it"]);
+    expect(offer("use").help).toContain("6 more damage");
+  });
+
   it("hits creatures by touching them, all it needs first", () => {
     expect(things(offer("target"))).toEqual(["bridge-troll", "shambler.1", "grave-brute.1"]);
     const chips = offer("amount").chips.map((chip) => chip.label);

@@ -245,7 +245,7 @@ function help({ facts, decision, seat, cards, frame }: Moment): string {
   if (decision === "phase") return "Any phase that somebody picks is for everybody; only your own pick brings its bonus.";
   if (decision === "build" || decision === "activate" || facts.paying) return "Cards are money: a cost is paid by discarding other cards of your hand.";
   if (decision === "keep") return "What you do not keep is discarded face down.";
-  if (decision === "damage-target" || decision === "damage-amount") return `${facts.combat?.damage ?? 0} damage to share out.`;
+  if (decision === "damage-target") return "Spread it as you like, all of it as long as a creature stands.";
   if (decision === "use-item") return cards.text(active(frame, seat).find((card) => frame.question?.prompt.includes(cards.name(card))) ?? "");
   return "";
 }

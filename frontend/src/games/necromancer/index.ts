@@ -4,6 +4,7 @@ import type { Table } from "../../play/table.svelte";
 import { necromancerCards, PHASES } from "./cards";
 import End from "./End.svelte";
 import { necromancerGestures, type NecromancerFacts } from "./gestures";
+import { NecromancerModel } from "./model.svelte";
 import Narrow from "./Narrow.svelte";
 import Wide from "./Wide.svelte";
 
@@ -46,13 +47,25 @@ export const necromancer: Kit = {
       },
     };
   },
-  moment(table: Table) {
+  moment(table: Table, narrow = false) {
     const now = facts(table);
     if (!now) return "";
     if (table.frame?.view.over) return "The end";
     if (!now.round) return "Before the first round";
     const phase = PHASES.find((one) => one.id === now.phase)?.name;
-    return [`Round ${now.round}`, now.longest_night ? `the Longest Night ends after ${now.longest_night}` : "", now.combat ? "a combat" : (phase ?? "")].filter(Boolean).join(" · ");
+    const round = narrow ? [now.round, now.longest_night || ""].filter(Boolean).join("/") : `Round ${now.round}${now.longest_night ? ` of ${now.longest_night}` : ""}`;
+    return [round, now.combat ? "a combat" : (phase ?? "")].filter(Boolean).join(" · ");
+  },
+  more(table) {
+    const model = new NecromancerModel(table);
+    const told = model.seats.map((seat): [string, string] => {
+      const { facts: one, note, title, tasks } = model.board(seat);
+      const stats = [one.hp !== undefined ? `HP ${one.hp} of ${one.max_hp}, Speed ${one.speed}` : "", `Spirit ${one.spirit}`, one.ritual ? `ritual ${one.ritual.total} of ${one.ritual.need} points` : ""];
+      return [`${title} (${note})`, [...stats, ...tasks.map((task) => `${model.cards.name(task.card)}: ${task.text}`)].filter(Boolean).join("; ")];
+    });
+    const places = model.map.places.filter((place) => model.standing.has(place.id));
+    const rifts = model.map.places.filter((place) => model.isOpen(place)).map((place) => place.name);
+    return [...told, ["Open Rift Sites", rifts.join(", ")], ["On the map", places.map((place) => `${place.name}: ${model.about(place).join(", ")}`).join("; ")]];
   },
   zoneName(name, table) {
     const [kind = "", last = ""] = name.split(".");

@@ -41,7 +41,14 @@ export interface Bridge {
   arches: string[];
 }
 
+export interface Water {
+  name: string;
+  at: Spot;
+  turn: number;
+}
+
 export interface Atlas {
+  waters: Water[];
   places: Place[];
   lines: Line[];
   bridges: Bridge[];
@@ -68,6 +75,13 @@ const ASIDE: readonly Spot[] = [[6, -2], [-5, 4], [-7, -4], [2, 7], [8, 6], [0, 
 const SHORE: Record<string, number> = { alki: 62, magnolia: 74, interbay: 64, "sand-point": 80, "rainier-beach": 74, fauntleroy: 66 };
 /** Names that would lie over something stand elsewhere. */
 const LABELS: Record<string, Spot> = { downtown: [-58, 27], "rainier-beach": [0, -22], "south-park": [-14, -21], "pioneer-square": [-8, 33], "capitol-hill": [14, 36], belltown: [-46, 9], eastlake: [28, -15], "south-lake-union": [12, -16], "west-seattle": [0, 35], delridge: [0, 25], "u-district": [-4, -25], fremont: [2, 36], ballard: [0, 36] };
+
+/** The waters of Seattle, each named by a neighbourhood on its shore. */
+const WATERS: readonly (Water & { by: string })[] = [
+  { by: "magnolia", name: "Elliott Bay", at: [136, 330], turn: -8 },
+  { by: "alki", name: "Puget Sound", at: [56, 262], turn: -82 },
+  { by: "sand-point", name: "Lake Washington", at: [988, 400], turn: 84 },
+];
 
 /** So that no coast is straight: everything is moved by the same waves. */
 export function wave([x, y]: Spot): Spot {
@@ -184,7 +198,7 @@ function drawn(faces: Faces): Atlas {
     const arches = Array.from({ length: count }, (_, index) => `M${n(index * width - length / 2 + 1.5)} 5.500q${n(width / 2 - 1.5)} -11 ${n(width - 3)} 0`);
     return { id: face.id, name: face.name, from, to, middle: between(from, to, 0.5), turn: (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI, length, arches };
   });
-  return { places, lines, bridges, land: cells.map((one) => one.path).join(""), cells, canals, walks: borders.map(([a, b]) => joined([spot(a), spot(b)])).join("") };
+  return { waters: WATERS.filter((water) => at.has(water.by)), places, lines, bridges, land: cells.map((one) => one.path).join(""), cells, canals, walks: borders.map(([a, b]) => joined([spot(a), spot(b)])).join("") };
 }
 
 const kept = new WeakMap<Faces, Atlas>();

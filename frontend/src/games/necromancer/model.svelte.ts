@@ -151,6 +151,12 @@ export class NecromancerModel {
     }),
   );
 
+  /** Own active cards that can be used beside them. */
+  readonly usable = $derived.by(() => {
+    const active = this.#table.zone(`active.${this.#table.near}`).cards.map((one) => one.card);
+    return [...this.#table.lit].flatMap(([card, lit]) => (active.includes(card) ? [{ card, lit }] : []));
+  });
+
   // The players
 
   board(seat: number): Board {
