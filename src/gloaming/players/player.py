@@ -70,7 +70,8 @@ class GreedyPlayer:
 @dataclass(frozen=True)
 class Errs:
     """How a player errs: it may take choices that are worse than the best by at most `tolerance`, in chance to win; the
-    worse, the more rarely, by `temperature`."""
+    worse, the more rarely, by `temperature`, and the more rarely, the less it has looked at them: what was tried once
+    and came out well is luck."""
 
     tolerance: float
     temperature: float
@@ -156,8 +157,7 @@ class SearchPlayer:
     def _pick(self, found: list[Considered]) -> int:
         if self.errs is None:
             return found[0].choice
-        best = max(option.value for option in found if option.visits)
+        best = found[0].value
         near = [option for option in found if option.visits and option.value >= best - self.errs.tolerance]
-        temperature = self.errs.temperature
-        weights = [exp((option.value - best) / temperature) for option in near]
+        weights = [option.visits * exp(min(0.0, option.value - best) / self.errs.temperature) for option in near]
         return self.random.choices(near, weights)[0].choice
