@@ -11,7 +11,7 @@ SHELL := /bin/bash
 
 PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python3.14; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done)
-PYTEST ?= -n auto
+PYTEST ?= -n auto --dist worksteal
 ARGS ?=
 UPGRADE ?=
 

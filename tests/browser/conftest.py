@@ -94,3 +94,11 @@ def phone(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert not errors, errors
+
+
+@pytest.fixture
+def guest(browser: Browser) -> Iterator[Page]:
+    """Another browser, for the friend."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()

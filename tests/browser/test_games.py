@@ -6,8 +6,11 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+import gloaming
+from gloaming.play.journal import Opening, to_text
+from gloaming.play.match import Match
 from tests.browser.house import SOLO, TWO, House, Player
 
 
@@ -110,29 +113,51 @@ def test_a_game_on_a_phone_by_taps(phone: Page, house: House, game: str, most: i
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_two_browsers_play_each_other_through_links_to_the_end(page: Page, browser: Browser, house: House) -> None:
+def test_two_browsers_play_each_other_through_links_to_the_end(page: Page, guest: Page, house: House) -> None:
     page.goto(house.base)
     page.get_by_text("A friend", exact=True).click()
     page.get_by_label("Your friend’s name").fill("Bob")
     page.get_by_role("button", name="Light the lamp").click()
     link = page.get_by_label("Link for Bob").input_value()
     page.get_by_role("link", name="Sit down").click()
-    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    ann, bob = Player(page, seed=4), Player(context.new_page(), seed=5).sit(link)
+    ann, bob = Player(page, seed=4), Player(guest, seed=5).sit(link)
     _to_the_end(ann, bob)
     seen = [one.page.locator(".end").get_by_role("row", name="Total").inner_text().split() for one in (ann, bob)]
     assert seen[0][0] == seen[1][0] and sorted(seen[0][1:]) == sorted(seen[1][1:]), seen
-    context.close()
 
 
 @pytest.mark.parametrize(("game", "most"), opening_or_whole[1:])
-def test_two_browsers_play_the_other_games(page: Page, browser: Browser, house: House, game: str, most: int) -> None:
+def test_two_browsers_play_the_other_games(page: Page, guest: Page, house: House, game: str, most: int) -> None:
     made = house.begin(TWO, game)
-    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    ann, bob = Player(page, seed=4).sit(house.link(made)), Player(context.new_page(), seed=5).sit(house.link(made, 1))
+    ann, bob = Player(page, seed=4).sit(house.link(made)), Player(guest, seed=5).sit(house.link(made, 1))
     _to_the_end(ann, bob, most)
     assert most < WHOLE or all(one.page.locator(".end").is_visible() for one in (ann, bob))
-    context.close()
+
+
+@pytest.mark.parametrize("game", [game for game in ENDS if game != "city-of-hemloch"])
+def test_two_browsers_play_a_late_game_to_the_end(page: Page, guest: Page, house: House, game: str) -> None:
+    made = house.ask("/matches/open", {"file": _all_but_the_end(game), "seats": TWO})
+    ann, bob = Player(page, seed=4).sit(house.link(made)), Player(guest, seed=5).sit(house.link(made, 1))
+    _to_the_end(ann, bob)
+    title, what, times = ENDS[game]
+    for one in (ann, bob):
+        end = one.page.locator(".end")
+        expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile(title))
+        expect(end.locator(what)).to_have_count(times)
+    seen = [one.page.locator(".end").get_by_role("row", name="Total").inner_text().split() for one in (ann, bob)]
+    assert sorted(seen[0][1:]) == sorted(seen[1][1:]), seen
+
+
+def _all_but_the_end(game: str, choices: int = 14) -> str:
+    """The match file of a random game that lacks its last choices."""
+    chance = random.Random(6)
+    table = gloaming.game(game)
+    match = Match(table, Opening.of(table, 6, ("Ann", "Bob")))
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.choose(seat, chance.choice(match.state.options(seat)), 0)
+    del match.journal.entries[-choices:]
+    return to_text(match.journal)
 
 
 def _to_the_end(ann: Player, bob: Player, most: int = 1_000) -> None:

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.house import SOLO, TWO, House, Player
 from tests.browser.test_table import at
-
-
-@pytest.fixture
-def guest(browser: Browser) -> Iterator[Page]:
-    """Another browser, for the friend."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
 
 
 def pair(house: House, page: Page, guest: Page, made: dict[str, Any] | None = None) -> tuple[Player, Player]:

@@ -128,6 +128,20 @@ class Filter:
         return True
 
 
+@final
+class Every(Filter):
+    """Several conditions that all must hold, or none."""
+
+    def __init__(self, filters: list[Filter]) -> None:
+        self.filters: Final[list[Filter]] = filters
+
+    def keeps(self, s: State, member: i64) -> bool:
+        for one in self.filters:  # noqa: SIM110
+            if not one.keeps(s, member):
+                return False
+        return True
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Members:
     """A set of things that the choice space can name, in the order in which options are listed.
@@ -136,7 +150,7 @@ class Members:
     """
 
     def __init__(self, filters: list[Filter]) -> None:
-        self.filters: Final[list[Filter]] = filters
+        self.filter: Final[Filter] = filters[0] if len(filters) == 1 else Every(filters)
         self.filtered: bool = len(filters) > 0
 
     def next_raw(self, s: State, member: i64) -> i64:
@@ -149,15 +163,15 @@ class Members:
     def after(self, s: State, member: i64) -> i64:
         member = self.next_raw(s, member)
         if self.filtered:
-            while member >= 0 and not self._kept(s, member):
+            while member >= 0 and not self.filter.keeps(s, member):
                 member = self.next_raw(s, member)
         return member
 
-    def _kept(self, s: State, member: i64) -> bool:
-        for one in self.filters:  # noqa: SIM110
-            if not one.keeps(s, member):
-                return False
-        return True
+    def contains(self, s: State, wanted: i64) -> bool:
+        member = self.first(s)
+        while member >= 0 and member != wanted:
+            member = self.after(s, member)
+        return member >= 0
 
     def offer_all(self, s: State) -> None:
         """Put every member on the menu."""

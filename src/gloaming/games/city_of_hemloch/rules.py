@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
-from gloaming.kernel.layout import DECISION, FIELDS, OVER, Family, Layout, Zone
+from gloaming.kernel.layout import DECISION, FIELDS, OVER, Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State
 from gloaming.kernel.tape import NOTED, SHOWN
 
@@ -178,30 +178,17 @@ class CityGame(Game):
         self.minions: i64 = minions
         self.first_day: i64 = minions
         self.first_house: i64 = minions + days
-        self.value: vec[i64] = vec[i64]()
-        self.matches: vec[i64] = vec[i64]()
-        self.house: vec[i64] = vec[i64]()
-        self.back: vec[i64] = vec[i64]()
-        for card in range(minions):
-            self.value = append(self.value, value[card])
-            self.house = append(self.house, house[card])
-            self.matches = append(self.matches, (1 << 30) - 1 if house[card] < 0 else 1 << house[card])
-            self.back = append(self.back, back[card])
-        self.ability_house: vec[i64] = vec[i64]()
-        self.bonus_house: vec[i64] = vec[i64]()
-        self.bonus: vec[i64] = vec[i64]()
-        self.ability: vec[i64] = vec[i64]()
-        for d in range(DISTRICTS):  # R4.2; a House of -1 is none: then nothing matches, not even a wild (O3)
-            self.ability_house = append(self.ability_house, 0 if ability_house[d] < 0 else 1 << ability_house[d])
-            self.bonus_house = append(self.bonus_house, 0 if bonus_house[d] < 0 else 1 << bonus_house[d])
-            self.bonus = append(self.bonus, bonus[d])
-            self.ability = append(self.ability, RETURN)
-        self.on_play: vec[i64] = vec[i64]()
-        for _ in range(minions):
-            self.on_play = append(self.on_play, RETURN)
-        self.day_district: vec[i64] = vec[i64]()
-        for d in day_district:
-            self.day_district = append(self.day_district, d)
+        self.value: Final[vec[i64]] = numbers(value)
+        self.house: Final[vec[i64]] = numbers(house)
+        self.matches: Final[vec[i64]] = numbers([(1 << 30) - 1 if one < 0 else 1 << one for one in house])
+        self.back: Final[vec[i64]] = numbers(back)
+        # R4.2; a House of -1 is none: then nothing matches, not even a wild (O3)
+        self.ability_house: Final[vec[i64]] = numbers([0 if one < 0 else 1 << one for one in ability_house])
+        self.bonus_house: Final[vec[i64]] = numbers([0 if one < 0 else 1 << one for one in bonus_house])
+        self.bonus: Final[vec[i64]] = numbers(bonus)
+        self.ability: Final[vec[i64]] = numbers([RETURN] * DISTRICTS)
+        self.on_play: Final[vec[i64]] = numbers([RETURN] * minions)
+        self.day_district: Final[vec[i64]] = numbers(day_district)
         self.start_player: i64 = options["start_player"]
         self.deck_flip: i64 = options["deck_flip"]
         self.deck_top: i64 = options["deck_top"]

@@ -166,6 +166,7 @@ AFTER_PLAY: Final = 1
 ON_DRAW: Final = 2
 ON_TIE: Final = 3
 ON_THREAT: Final = 4
+WINDOWS: Final = 5
 
 TAKEN: Final = 1
 LOST_BY: Final = 2
@@ -293,6 +294,7 @@ class PromenadeGame(Game):
         self.value: Final[vec[i64]] = numbers(value)
         self.face: Final[vec[i64]] = numbers(face)
         self.entry: Final[vec[i64]] = numbers(entry)
+        self.district_type: Final[vec[i64]] = numbers([entry_type[one] for one in entry])
         self.entry_type: Final[vec[i64]] = numbers(entry_type)
         self.entry_points: Final[vec[i64]] = numbers(entry_points)
         self.last_copy: Final[vec[i64]] = numbers(
@@ -306,8 +308,14 @@ class PromenadeGame(Game):
         self.bearer: Final[vec[i64]] = numbers(bearer)
         self.item_points: Final[vec[i64]] = numbers(item_points)
         self.window: Final[vec[i64]] = numbers(window)
+        self.in_window: Final[vec[i64]] = numbers(
+            [sum(1 << kind for kind in range(len(window)) if window[kind] == one) for one in range(WINDOWS)]
+        )
+        """For each window the types with a Bonus for it, as bits."""
         self.threat_how: Final[vec[i64]] = numbers(threat_how)
         self.threat_kind: Final[vec[i64]] = numbers(threat_kind)
+        self.avenues: i64 = layout.base[AVENUE]
+        """Where the Minions at the first Avenue are kept; the other Avenues follow, a word each."""
         self.district_word: i64 = layout.word_from[DISTRICTS]
         self.district_words: i64 = layout.word_to[DISTRICTS] - layout.word_from[DISTRICTS]
         self.entry_bits: Final[vec[i64]] = self._bits_by(entry, len(entries))
@@ -388,7 +396,7 @@ class Promenade(State):
 
     def minions_at(self, avenue: i64) -> i64:
         """The Minions at an Avenue, as bits."""
-        return self.z[self.layout.base[AVENUE + avenue]]
+        return self.z[self.city.avenues + avenue]
 
     def first_avenue(self, seat: i64) -> i64:
         """R1.1, R1.2: the first of the three Avenues of a seat."""
@@ -410,8 +418,8 @@ class Promenade(State):
 
     def minions_of(self, seat: i64) -> i64:
         """All Minions at the Avenues of a seat, as bits."""
-        first = self.first_avenue(seat)
-        return self.minions_at(first) | self.minions_at(first + 1) | self.minions_at(first + 2)
+        first = self.city.avenues + self.first_avenue(seat)
+        return self.z[first] | self.z[first + 1] | self.z[first + 2]
 
     def has_room(self, avenue: i64) -> bool:
         """R6.2, R4.7: fewer than two Minions stand there; no card overrules that (R7.10, Q43)."""
@@ -442,10 +450,10 @@ class Promenade(State):
 
     def type_at(self, site: i64) -> i64:
         """The type of the District at a site, or -1."""
-        entry = self.entry_at(site)
-        if entry < 0:
+        card = self.first(SITE + site)
+        if card < 0:
             return -1
-        return self.city.entry_type[entry]
+        return self.city.district_type[card - self.city.first_district]
 
     def copy_in(self, zone: i64, entry: i64) -> i64:
         """Q42: the first District of an entry in a zone, or -1."""
@@ -734,15 +742,20 @@ class Promenade(State):
 
     def may_use(self, window: i64, seat: i64) -> bool:
         """Whether a seat has a Bonus to use in a window; if not, it is not asked."""
-        for kind in range(self.city.types):  # noqa: SIM110
-            if self.city.window[kind] == window and self.usable(kind, seat):
+        kinds = self.city.in_window[window]
+        while kinds:
+            if self.usable(lowest(kinds), seat):
                 return True
+            kinds &= kinds - 1
         return False
 
     def _list_usable(self, window: i64, seat: i64) -> None:
-        for kind in range(self.city.types):
-            if self.city.window[kind] == window and self.usable(kind, seat):
+        kinds = self.city.in_window[window]
+        while kinds:
+            kind = lowest(kinds)
+            if self.usable(kind, seat):
                 self.offer(self.game.first_place + FIRST_ENTRY + self.city.bearer[kind])
+            kinds &= kinds - 1
 
     def _mark(self, kind: i64, seat: i64) -> None:
         """R10.4, R10.6, Q32"""
@@ -821,12 +834,13 @@ class Promenade(State):
     def list_hand(self, seat: i64) -> None:
         """The Minions of a hand, however many (R11.6, Q28), copies of one card once."""
         before: i64 = -1
-        card = self.first(HAND + seat)
-        while card >= 0:
+        hand = self.held(HAND + seat, 0)
+        while hand:
+            card = lowest(hand)
             if self.city.face[card] != before:
                 self.offer(card)
                 before = self.city.face[card]
-            card = self.after(HAND + seat, card)
+            hand &= hand - 1
 
     def take(self, decision: i64, seat: i64, choice: i64) -> None:
         z = self.z
@@ -1017,12 +1031,8 @@ class Promenade(State):
         self._speak_for(caster, seat, site)
         total: i64 = 0
         for term in self.city.passives[caster]:
-            if term.kind == kind:
-                member = term.what.first(self)
-                while member >= 0:
-                    if member == minion:
-                        total += term.number.value(self)
-                    member = term.what.after(self, member)
+            if term.kind == kind and term.what.contains(self, minion):
+                total += term.number.value(self)
         z[YOU] = you
         z[SELF] = source
         z[HERE] = here

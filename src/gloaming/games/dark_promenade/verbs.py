@@ -106,6 +106,9 @@ def entry_of(s: State, member: i64) -> i64:
 
 def type_of(s: State, member: i64) -> i64:
     """The type of a District that a member of a set stands for; -1 for an Item."""
+    place = member - s.game.first_place
+    if 0 <= place < SITES:
+        return promenade(s).type_at(place)
     entry = entry_of(s, member)
     if entry < 0:
         return -1
@@ -180,7 +183,7 @@ class Masked(Things):
 
     def together(self, s: State, member: i64) -> i64:
         """What lies where a member lies, in bits of such a set."""
-        return s.held(s.place(member), s.layout.word[member])
+        return s.z[s.layout.base[s.place(member)] + s.layout.word[member]]
 
     def members(self, s: State) -> i64:
         """Its members, as bits."""
@@ -190,7 +193,7 @@ class Masked(Things):
         origin = self.origin(s)
         kept = bits
         while bits:
-            if not self._kept(s, origin + lowest(bits)):
+            if not self.filter.keeps(s, origin + lowest(bits)):
                 kept ^= bits & -bits
             bits &= bits - 1
         return kept
@@ -202,10 +205,15 @@ class Masked(Things):
             bits = above(bits, member - origin)
         while bits:
             member = origin + lowest(bits)
-            if not self.filtered or self._kept(s, member):
+            if not self.filtered or self.filter.keeps(s, member):
                 return member
             bits &= bits - 1
         return -1
+
+    def contains(self, s: State, wanted: i64) -> bool:
+        if (self.mask(s) >> (wanted - self.origin(s))) & 1 == 0:
+            return False
+        return not self.filtered or self.filter.keeps(s, wanted)
 
     def offer_all(self, s: State) -> None:
         offer_bits(s, self.origin(s), self.members(s))
@@ -1147,15 +1155,18 @@ class MostAlike(Number):
 
     def value(self, s: State) -> i64:
         most: i64 = 0
-        for kind in range(promenade(s).city.types):
+        leader = self.what.first(s)
+        while leader >= 0:  # the first of a group meets all of it
+            kind = type_of(s, leader)
             n: i64 = 0
-            member = self.what.first(s)
+            member = leader
             while member >= 0:
                 if type_of(s, member) == kind:
                     n += self.what.copies(s, member)
                 member = self.what.after(s, member)
             if n > most:
                 most = n
+            leader = self.what.after(s, leader)
         return most
 
 

@@ -196,9 +196,9 @@ class LordsGame(Game):
     ) -> None:
         layout = Layout(2, LORDS_FIELDS, families, zones(), stack, MENU_ROOM)
         super().__init__(layout, [*ACTIONS, *lords], list(WORDS))
-        self.lord: vec[i64] = numbers(lord)
-        self.mark: vec[i64] = numbers(mark)
-        self.face: vec[i64] = numbers(face)
+        self.lord: Final[vec[i64]] = numbers(lord)
+        self.mark: Final[vec[i64]] = numbers(mark)
+        self.face: Final[vec[i64]] = numbers(face)
         self.has_copies: bool = len(set(face[:FIRST_TEMPLE])) < FIRST_TEMPLE
         self.elder_seat: i64 = options["elder_seat"]
         self.reply_may: bool = options["reply"] == 1
@@ -207,8 +207,8 @@ class LordsGame(Game):
         self.turn_limit: i64 = options["turn_limit"]
         self.second_player_cards: i64 = options["second_player_cards"]
         self.called: list[Effect] = []
-        self.entry: vec[i64] = numbers([RETURN] * 7)
-        self.effect: vec[i64] = numbers([RETURN] * FIRST_FOLLOWER)
+        self.entry: Final[vec[i64]] = numbers([RETURN] * 7)
+        self.effect: Final[vec[i64]] = numbers([RETURN] * FIRST_FOLLOWER)
         """The ability of each Lord card, Shell and Temple."""
         self.beseeched: i64 = RETURN
         self.start = self._boxed()
@@ -259,7 +259,7 @@ class Lords(State):
 
     def __init__(self, game: LordsGame, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.lords: LordsGame = game
+        self.lords: Final[LordsGame] = game
 
     def set_up(self) -> None:
         """R1.9: the order in which chance is used; R1.10 is what comes of it."""

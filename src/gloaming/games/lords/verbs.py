@@ -174,7 +174,7 @@ class LordIs(Filter):
     """lord=L, several joined with a bar"""
 
     def __init__(self, wanted: list[int]) -> None:
-        self.wanted: list[int] = wanted
+        self.wanted: Final[list[int]] = wanted
 
     def keeps(self, s: State, member: i64) -> bool:
         lord = lords(s).lords.lord[member]
@@ -221,7 +221,7 @@ class Draw(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) > 0 and can_draw(s)
@@ -247,7 +247,7 @@ class GainFollowers(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return not s.is_empty(STACK) and self.n.value(s) > 0
@@ -268,7 +268,7 @@ class GainShells(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return s.height(REEF) > 0 and self.n.value(s) > 0
@@ -291,7 +291,7 @@ class Turn(Verb):
         super().__init__(0)
         self.source: i64 = source
         self.to: i64 = to
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return not s.is_empty(self.source + s.z[YOU]) and self.n.value(s) > 0
@@ -368,7 +368,7 @@ class Look(Verb):
 
     def __init__(self, what: Members) -> None:
         super().__init__(0)
-        self.what: Members = what
+        self.what: Final[Members] = what
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
@@ -584,7 +584,7 @@ class Lose(Picking):
 
     def __init__(self, what: Members) -> None:
         super().__init__("lose-card")
-        self.what: Members = what
+        self.what: Final[Members] = what
 
     def _next(self, s: State, card: i64) -> i64:
         """The next card of the set that is in your own Tribe."""
@@ -648,7 +648,7 @@ class Seize(Picking):
 
     def __init__(self, what: Members) -> None:
         super().__init__("seize-card")
-        self.what: Members = what
+        self.what: Final[Members] = what
 
     def _next(self, s: State, card: i64) -> i64:
         """The next card of the set that is in the other Tribe and that you may have (R8.8)."""
@@ -905,7 +905,7 @@ class Break(Picking):
 
     def __init__(self, n: Number) -> None:
         super().__init__("break-first")
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return within_limit(s) and not s.is_empty(SHELL + s.z[YOU]) and self.n.value(s) > 0
@@ -1023,8 +1023,8 @@ class Dig(Picking):
 
     def __init__(self, n: Number, keep: Number) -> None:
         super().__init__("dig-card")
-        self.n: Number = n
-        self.keep: Number = keep
+        self.n: Final[Number] = n
+        self.keep: Final[Number] = keep
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) > 0 and can_draw(s)

@@ -304,39 +304,39 @@ class MidnightGame(Game):
         self.items: i64 = len(item_kind)
         self.first_week: i64 = MINIONS + len(item_kind)
         sizes = [len(names) for names in spaces]
-        self.sizes: vec[i64] = numbers(sizes)
-        self.first_space: vec[i64] = numbers([LOCATIONS + sum(sizes[:n]) for n in range(LOCATIONS + 1)])
-        self.all_spaces: vec[i64] = numbers([(1 << size) - 1 for size in sizes])
-        self.near: vec[i64] = numbers([0] * LOCATIONS + [bits for several in near for bits in several])
-        self.space_location: vec[i64] = numbers(
+        self.sizes: Final[vec[i64]] = numbers(sizes)
+        self.first_space: Final[vec[i64]] = numbers([LOCATIONS + sum(sizes[:n]) for n in range(LOCATIONS + 1)])
+        self.all_spaces: Final[vec[i64]] = numbers([(1 << size) - 1 for size in sizes])
+        self.near: Final[vec[i64]] = numbers([0] * LOCATIONS + [bits for several in near for bits in several])
+        self.space_location: Final[vec[i64]] = numbers(
             [-1] * LOCATIONS + [n for n in range(LOCATIONS) for _ in range(sizes[n])]
         )
         self.first_slot: i64 = LOCATIONS + sum(sizes)
         self.first_face: i64 = self.first_slot + SLOTS
         self.faces: i64 = len(faces)
-        self.face: vec[i64] = numbers(face)
-        self.value: vec[i64] = numbers([value[one] for one in face])
-        self.faction: vec[i64] = numbers([faction[one] for one in face])
-        self.home: vec[i64] = numbers(home)
-        self.icon: vec[i64] = numbers(icon)
+        self.face: Final[vec[i64]] = numbers(face)
+        self.value: Final[vec[i64]] = numbers([value[one] for one in face])
+        self.faction: Final[vec[i64]] = numbers([faction[one] for one in face])
+        self.home: Final[vec[i64]] = numbers(home)
+        self.icon: Final[vec[i64]] = numbers(icon)
         worth = [value[one] + (faction[one] == at) for at in home for one in face]
-        self.worth: vec[i64] = numbers(worth)
-        self.face_bits: vec[i64] = numbers(
+        self.worth: Final[vec[i64]] = numbers(worth)
+        self.face_bits: Final[vec[i64]] = numbers(
             [sum(1 << card for card, one in enumerate(face) if one == wanted) for wanted in range(len(faces))]
         )
-        self.item_kind: vec[i64] = numbers(item_kind)
-        self.kind_bits: vec[i64] = numbers(
+        self.item_kind: Final[vec[i64]] = numbers(item_kind)
+        self.kind_bits: Final[vec[i64]] = numbers(
             [sum(1 << item for item, kind in enumerate(item_kind) if kind == wanted) for wanted in range(KINDS)]
         )
-        self.cost: vec[i64] = numbers(cost)
+        self.cost: Final[vec[i64]] = numbers(cost)
         self.item_word: i64 = layout.word_from[SUPPLY]
-        self.ability: vec[i64] = numbers([RETURN] * len(faces))
+        self.ability: Final[vec[i64]] = numbers([RETURN] * len(faces))
         self.abilities: list[Effect] = []
-        self.repeats: vec[i64] = numbers([0] * len(faces))
+        self.repeats: Final[vec[i64]] = numbers([0] * len(faces))
         """Whether a Minion's ability has another one performed again."""
-        self.location_ability: vec[i64] = numbers([RETURN] * (2 * LOCATIONS))
+        self.location_ability: Final[vec[i64]] = numbers([RETURN] * (2 * LOCATIONS))
         self.location_abilities: list[Effect] = []
-        self.item_use: vec[i64] = numbers([RETURN] * KINDS)
+        self.item_use: Final[vec[i64]] = numbers([RETURN] * KINDS)
         self.item_effects: list[Effect] = []
         self.dark: i64 = options["sides"]
         self.first_start: i64 = options["first_start"]
@@ -394,7 +394,7 @@ class Midnight(State):
 
     def __init__(self, game: MidnightGame, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: MidnightGame = game
+        self.city: Final[MidnightGame] = game
 
     # Reading the table
 

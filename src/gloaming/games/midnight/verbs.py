@@ -406,7 +406,7 @@ class ValueIs(Filter):
 
     def __init__(self, op: int, number: Number) -> None:
         self.op: i64 = op
-        self.number: Number = number
+        self.number: Final[Number] = number
 
     def keeps(self, s: State, member: i64) -> bool:
         return compares(midnight(s).city.value[member], self.op, self.number.value(s))
@@ -475,7 +475,7 @@ class Draw(Verb):
 
     def __init__(self, n: Number, who: int) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
         self.who: i64 = who
 
     def doable(self, s: State) -> bool:
@@ -498,7 +498,7 @@ class Discard(Verb):
 
     def __init__(self, n: Number, who: int, by: int) -> None:
         super().__init__(1)
-        self.n: Number = n
+        self.n: Final[Number] = n
         self.who: i64 = who
         self.by: i64 = by
 
@@ -599,8 +599,8 @@ class Sift(Verb):
 
     def __init__(self, look: Number, keep: Number, rest: int) -> None:
         super().__init__(1)
-        self.look: Number = look
-        self.keep: Number = keep
+        self.look: Final[Number] = look
+        self.keep: Final[Number] = keep
         self.rest: i64 = rest
 
     def doable(self, s: State) -> bool:
@@ -1039,7 +1039,7 @@ class SwapMarkers(Verb):
 
     def __init__(self, at: int) -> None:
         super().__init__(2)
-        self.own: Markers = Markers([], YOU_WORD, at)
+        self.own: Final[Markers] = Markers([], YOU_WORD, at)
 
     def _faced(self, s: State, member: i64) -> i64:
         """The other player's Markers where one of yours lies, as bits."""
@@ -1261,8 +1261,8 @@ class ExchangeItems(Verb):
 
     def __init__(self) -> None:
         super().__init__(2)
-        self.own: Items = Items([], YOU_WORD)
-        self.theirs: Items = Items([], OPPONENT)
+        self.own: Final[Items] = Items([], YOU_WORD)
+        self.theirs: Final[Items] = Items([], OPPONENT)
 
     def doable(self, s: State) -> bool:
         return self.own.first(s) >= 0 and self.theirs.first(s) >= 0
@@ -1359,7 +1359,7 @@ class ExtraAction(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) >= 1

@@ -349,15 +349,15 @@ class Mod:
 
     def __init__(self, key: int, n: Number, when: Condition) -> None:
         self.key: i64 = key
-        self.n: Number = n
-        self.when: Condition = when
+        self.n: Final[Number] = n
+        self.when: Final[Condition] = when
 
 
 class Lasting:
     """What a card does as long as it is active: changes of values, and what it forbids as bits."""
 
     def __init__(self, mods: list[Mod], forbids: int) -> None:
-        self.mods: list[Mod] = mods
+        self.mods: Final[list[Mod]] = mods
         self.forbids: i64 = forbids
         self.keys: i64 = 0
         for mod in mods:
@@ -383,16 +383,16 @@ class Atlas:
             neighbours[other] |= 1 << one
         self.count: i64 = n
         self.start: i64 = start
-        self.section: vec[i64] = numbers(section)
-        self.store: vec[i64] = numbers(store)
+        self.section: Final[vec[i64]] = numbers(section)
+        self.store: Final[vec[i64]] = numbers(store)
         """The store of each neighbourhood, or -1."""
         self.rifts: i64 = 0
         for place in rifts:
             self.rifts |= BIT[place]
-        self.neighbours: vec[i64] = numbers(neighbours)
+        self.neighbours: Final[vec[i64]] = numbers(neighbours)
         self.rides: i64 = sum(len(line) for line in lines)
-        self.ride_line: vec[i64] = numbers([number for number, line in enumerate(lines) for _ in line])
-        self.ride_stop: vec[i64] = numbers([stop for line in lines for stop in line])
+        self.ride_line: Final[vec[i64]] = numbers([number for number, line in enumerate(lines) for _ in line])
+        self.ride_stop: Final[vec[i64]] = numbers([stop for line in lines for stop in line])
         """Every stop of every line, one behind the other."""
 
 
@@ -429,15 +429,15 @@ class NightCards:
         self.entities: i64 = entities
         self.creatures: i64 = len(creature_hp)
         others = hunters + corruptions + len(creature_hp)
-        self.kind: vec[i64] = numbers(kind + [NO_CLASS] * others)
-        self.face: vec[i64] = numbers(face + [-1 - n for n in range(others)])
-        self.store: vec[i64] = numbers(store)
-        self.cost: vec[i64] = numbers(cost)
-        self.icons: vec[i64] = numbers(icons)
+        self.kind: Final[vec[i64]] = numbers(kind + [NO_CLASS] * others)
+        self.face: Final[vec[i64]] = numbers(face + [-1 - n for n in range(others)])
+        self.store: Final[vec[i64]] = numbers(store)
+        self.cost: Final[vec[i64]] = numbers(cost)
+        self.icons: Final[vec[i64]] = numbers(icons)
         """The icons that a Combat card shows, as bits."""
-        self.spirit: vec[i64] = numbers([bits >> SPIRIT & 1 for bits in icons])
+        self.spirit: Final[vec[i64]] = numbers([bits >> SPIRIT & 1 for bits in icons])
         """1 for a Spirit card (R2.4)."""
-        self.rounds: vec[i64] = numbers(rounds)
+        self.rounds: Final[vec[i64]] = numbers(rounds)
         """The countdown of an Event."""
         traps = [card for card in range(n) if kind[card] == TRAP_CARD]
         events = [card for card in range(n) if kind[card] == EVENT_CARD]
@@ -450,14 +450,14 @@ class NightCards:
         self.traps: i64 = len(traps)
         self.events: i64 = len(events)
         self.tasks: i64 = len(tasks)
-        self.number: vec[i64] = numbers(numbered)
+        self.number: Final[vec[i64]] = numbers(numbered)
         """Of a Trap, or of an Event or Corruption card, its place among the tallies."""
-        self.creature_hp: vec[i64] = numbers(creature_hp)
-        self.creature_speed: vec[i64] = numbers(creature_speed)
-        self.hunter_start: vec[i64] = numbers(hunter_start)
-        self.hunter_max: vec[i64] = numbers(hunter_max)
-        self.hunter_speed: vec[i64] = numbers(hunter_speed)
-        self.levels: vec[i64] = numbers(levels)
+        self.creature_hp: Final[vec[i64]] = numbers(creature_hp)
+        self.creature_speed: Final[vec[i64]] = numbers(creature_speed)
+        self.hunter_start: Final[vec[i64]] = numbers(hunter_start)
+        self.hunter_max: Final[vec[i64]] = numbers(hunter_max)
+        self.hunter_speed: Final[vec[i64]] = numbers(hunter_speed)
+        self.levels: Final[vec[i64]] = numbers(levels)
         self.corruption_level: i64 = corruption_level
 
 
@@ -477,18 +477,18 @@ class Effects:
         row_on: list[Effect],
         plain: list[list[int]],
     ) -> None:
-        self.once: list[Effect] = once
+        self.once: Final[list[Effect]] = once
         self.lasting: list[Lasting] = lasting
-        self.on: list[Effect] = on
+        self.on: Final[list[Effect]] = on
         """For each card one for each trigger."""
-        self.use: list[Effect] = use
+        self.use: Final[list[Effect]] = use
         """For each card one for each window."""
-        self.tasks: list[Effect] = tasks
-        self.penalties: list[Effect] = penalties
-        self.row_once: Effect = row_once
-        self.row_lasting: Lasting = row_lasting
-        self.row_on: list[Effect] = row_on
-        self.plain: list[list[int]] = plain
+        self.tasks: Final[list[Effect]] = tasks
+        self.penalties: Final[list[Effect]] = penalties
+        self.row_once: Final[Effect] = row_once
+        self.row_lasting: Final[Lasting] = row_lasting
+        self.row_on: Final[list[Effect]] = row_on
+        self.plain: Final[list[list[int]]] = plain
         """For each Combat card that only shows fixed points, these; empty for the others."""
 
 
@@ -591,7 +591,7 @@ class NightGame(Game):
     ) -> None:
         seats = hunters + 1
         order = hunters + int(cards.creatures)
-        self.o: NightOptions = NightOptions(options)
+        self.o: Final[NightOptions] = NightOptions(options)
         names = [card for family in families for card in family.cards]
         layout = Layout(
             seats,
@@ -606,8 +606,8 @@ class NightGame(Game):
         super().__init__(layout, people + places + stores + rides, words)
         self.hunters: i64 = hunters
         self.necromancer: i64 = hunters
-        self.atlas: Atlas = atlas
-        self.cards: NightCards = cards
+        self.atlas: Final[Atlas] = atlas
+        self.cards: Final[NightCards] = cards
         self.first_spot: i64 = self.first_place + seats
         """The choice that names the first neighbourhood."""
         self.first_store: i64 = self.first_spot + atlas.count
@@ -642,18 +642,18 @@ class NightGame(Game):
         self.task_places: i64 = tally + 5 * tasks
         self.order: i64 = tally + 6 * tasks
         total = int(layout.cards)
-        self.once: vec[i64] = numbers([RETURN] * total)
-        self.on: vec[i64] = numbers([RETURN] * (TRIGGERS * total))
-        self.use: vec[i64] = numbers([RETURN] * (WINDOWS * total))
+        self.once: Final[vec[i64]] = numbers([RETURN] * total)
+        self.on: Final[vec[i64]] = numbers([RETURN] * (TRIGGERS * total))
+        self.use: Final[vec[i64]] = numbers([RETURN] * (WINDOWS * total))
         self.use_effects: list[Effect] = []
-        self.task: vec[i64] = numbers([RETURN] * int(tasks))
-        self.penalty: vec[i64] = numbers([RETURN] * int(cards.events))
+        self.task: Final[vec[i64]] = numbers([RETURN] * int(tasks))
+        self.penalty: Final[vec[i64]] = numbers([RETURN] * int(cards.events))
         self.row_once: i64 = RETURN
-        self.row_on: vec[i64] = numbers([RETURN] * TRIGGERS)
+        self.row_on: Final[vec[i64]] = numbers([RETURN] * TRIGGERS)
         nothing = Lasting([], 0)
         self.row: Lasting = nothing
         self.lasting: list[Lasting] = [nothing] * total
-        self.plain: vec[i64] = numbers([-1] * (4 * total))
+        self.plain: Final[vec[i64]] = numbers([-1] * (4 * total))
         """Four points for each card that shows these and does nothing else; -1 for the others."""
 
 
@@ -662,7 +662,7 @@ class Board(State):
 
     def __init__(self, game: NightGame, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.g: NightGame = game
+        self.g: Final[NightGame] = game
 
     # Players
 

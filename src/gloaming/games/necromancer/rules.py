@@ -539,7 +539,7 @@ class Night(Board):
 
     def __init__(self, game: Necromancer, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: Necromancer = game
+        self.city: Final[Necromancer] = game
 
     def note(self, what: i64, a: i64, b: i64, c: i64) -> None:
         """A remark for whoever tells what happened."""

@@ -255,7 +255,7 @@ class PlacesOf(Spots):
 
     def __init__(self, filters: list[Filter], who: Members) -> None:
         super().__init__(filters)
-        self.who: Members = who
+        self.who: Final[Members] = who
 
     def bits(self, s: State) -> i64:
         found: i64 = 0
@@ -342,7 +342,7 @@ class StatIs(Filter):
     def __init__(self, spirit: bool, op: int, n: Number) -> None:
         self.spirit: bool = spirit
         self.op: i64 = op
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def keeps(self, s: State, member: i64) -> bool:
         table = night(s)
@@ -374,7 +374,7 @@ class CreatureHp(Filter):
 
     def __init__(self, op: int, n: Number) -> None:
         self.op: i64 = op
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def keeps(self, s: State, member: i64) -> bool:
         g = night(s).g
@@ -418,7 +418,7 @@ class Half(Number):
     """half(n), rounded down"""
 
     def __init__(self, n: Number) -> None:
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def value(self, s: State) -> i64:
         return self.n.value(s) // 2
@@ -547,7 +547,7 @@ class Personal(Step):
 
     def __init__(self, n: Number, who: int) -> None:
         super().__init__()
-        self.n: Number = n
+        self.n: Final[Number] = n
         self.who: i64 = who
 
     def doable_for(self, s: State, seat: i64) -> bool:
@@ -712,7 +712,7 @@ class Draw(Personal):
 
     def __init__(self, n: Number, who: int, stores: Members) -> None:
         super().__init__(n, who)
-        self.stores: Members = stores
+        self.stores: Final[Members] = stores
 
     def doable_for(self, s: State, seat: i64) -> bool:
         return self.stores.first(s) >= 0
@@ -1006,7 +1006,7 @@ class Move(Step):
 
     def __init__(self, to: Members, by: int) -> None:
         super().__init__()
-        self.to: Members = to
+        self.to: Final[Members] = to
         self.by: i64 = by
 
     def doable(self, s: State) -> bool:
@@ -1046,7 +1046,7 @@ class PlaceUndead(Step):
 
     def __init__(self, n: Number) -> None:
         super().__init__()
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) > 0 and night(s).can_raise(s.z[POS + s.z[YOU]])
@@ -1073,7 +1073,7 @@ class TouchCreature(Step):
     def __init__(self, deed: int, n: Number) -> None:
         super().__init__()
         self.deed: i64 = deed
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def bits(self, s: State) -> i64:
         """The creatures here for which it is doable."""
@@ -1134,7 +1134,7 @@ class CloseStore(Step):
 
     def __init__(self, store: Members) -> None:
         super().__init__()
-        self.store: Members = store
+        self.store: Final[Members] = store
 
     def doable(self, s: State) -> bool:
         return self.store.first(s) >= 0
@@ -1167,7 +1167,7 @@ class AddPoints(Step):
 
     def __init__(self, damage: Number, health: Number, spirit: Number, influence: Number) -> None:
         super().__init__()
-        self.points: list[Number] = [damage, health, spirit, influence]
+        self.points: Final[list[Number]] = [damage, health, spirit, influence]
 
     def doable(self, s: State) -> bool:
         z = s.z
@@ -1187,7 +1187,7 @@ class PullMore(Step):
 
     def __init__(self, n: Number) -> None:
         super().__init__()
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return s.z[PULLS] >= 0 and night(s).has_card_left(s.z[YOU])
