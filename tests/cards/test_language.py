@@ -30,7 +30,7 @@ from gloaming.cards.schema import (
 )
 from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Param, Sieve, Sort, Term, Vocabulary, word
 from gloaming.cards.wording import in_words
-from gloaming.kernel.effects import Each, EachPlayer, Effect, If, IfDone, Integer, May, Members, Number, Repeat
+from gloaming.kernel.effects import Each, EachPlayer, Effect, Filter, If, IfDone, Integer, May, Members, Number, Repeat
 from gloaming.kernel.state import Step
 
 
@@ -53,8 +53,11 @@ def made(**arguments: Any) -> Made:
     return Made(arguments)
 
 
-def sifted(operator: str, values: list[Any]) -> Made:
-    return Made({"operator": operator, "values": values})
+class Sifted(Filter):
+    """A filter that remembers what it was made of."""
+
+    def __init__(self, operator: str, values: list[Any]) -> None:
+        self.made_of = {"operator": operator, "values": values}
 
 
 class Hp(Number):
@@ -102,7 +105,7 @@ TERMS = [
     word("combat", WINDOW, 1, "combat", "Combat."),
 ]  # fmt: skip
 SIEVES = [
-    Sieve("hp", HUNTERS, sifted, "Has that HP.", ("<", ">="), Param("value", (NUMBER,)), after="with {compared} HP")
+    Sieve("hp", HUNTERS, Sifted, "Has that HP.", ("<", ">="), Param("value", (NUMBER,)), after="with {compared} HP")
 ]
 REASONS = {
     "combat": "only Combat cards burn",
