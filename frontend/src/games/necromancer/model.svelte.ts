@@ -243,7 +243,7 @@ export class NecromancerModel {
       return { thing: who, title: this.title(seat), icon: this.icon(seat), colour: this.colour(seat), seat, hp: player?.hp ?? 0, full: player?.max_hp ?? 0, speed: player?.speed ?? 0 };
     }
     const creature = this.facts.creatures.find((one) => one.card === who);
-    return { thing: who, title: this.cards.short(who), icon: this.cards.icon(who), colour: creature?.kind === "entity" ? "#9be07f" : "#f0736a", seat: null, hp: creature?.hp ?? 0, full: creature?.full ?? 1, speed: creature?.speed ?? 0 };
+    return { thing: who, title: this.cards.short(who), icon: this.cards.icon(who), colour: this.cards.kind(who) === "entity" ? "#9be07f" : "#f0736a", seat: null, hp: creature?.hp ?? 0, full: creature?.full ?? 1, speed: creature?.speed ?? 0 };
   }
 }
 
