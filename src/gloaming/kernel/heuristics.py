@@ -59,6 +59,10 @@ class Heuristics:
         """Whether nothing is half done, so that `values` may be believed."""
         return True
 
+    def settled(self, state: State) -> bool:
+        """Whether positions like this may be compared with each other, so that the search's quick play may end."""
+        return self.quiet(state)
+
     def part_names(self) -> list[str]:
         """The parts of the score, in the words a player would use."""
         return []

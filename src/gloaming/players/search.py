@@ -363,7 +363,7 @@ class Search:
     def _play_out(self, state: State) -> None:
         z = state.z
         left = self.ahead
-        while not z[OVER] and (left != 0 or not self.heuristics.quiet(state)):
+        while not z[OVER] and (left != 0 or not self.heuristics.settled(state)):
             seat = state.actor()
             choice: i64 = -1
             if z[MENU]:
