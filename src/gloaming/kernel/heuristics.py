@@ -38,6 +38,8 @@ class Heuristics:
         self.seats: i64 = game.seats
         self.ahead: i64 = 0
         """How many choices the search plays on by `rollout` before it asks for `values`, unless told otherwise."""
+        self.unit: str = "points"
+        """What the parts of the score are counted in, in the words a player would use."""
 
     def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
         """Write the weight (above 0) of every option on the menu, in its order: how likely it is to be the best."""
@@ -68,7 +70,7 @@ class Heuristics:
         return []
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        """At the end: write by how many hundredths of a point this seat is ahead in each part."""
+        """At the end: write by how many hundredths of a unit this seat is ahead in each part."""
 
 
 WEIGHTS: Final = 4096

@@ -117,6 +117,7 @@ from gloaming.kernel.state import ASKED_BY_EFFECT, RETURN, Game, State
 FAR: Final = 99
 A_WALK: Final = 2
 A_RIDE: Final = 3
+OUT_OF_SIGHT: Final = 8
 
 # What cards and deeds are worth, in hundredths of a Rift Site
 
@@ -156,6 +157,9 @@ ITEM_OF_HIS: Final = (
 USED_ONCE: Final = 20
 A_TRAP: Final = 14
 DOES_SOMETHING: Final = 8
+AN_ENDLESS_NIGHT: Final = 60
+HEALTH_AT_END: Final = 10
+"""In hints: what a point of HP at the end counts."""
 THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
 
@@ -206,10 +210,14 @@ class Taste:
         """How much, in hundredths, each other player is counted on for a phase."""
         self.going: i64 = numbers[26]
         """How much more a goal counts in a move than in a pick, in tenths."""
+        self.shy: i64 = numbers[27]
+        """What a Rift Site loses for the Necromancer where a Hunter stands; less, the further away they are."""
+        self.later: i64 = numbers[28]
+        """What each such point, of Damage or Influence, is worth more at the end of the night."""
 
 
-HUNTERS_TASTE: Final = [5, 12, 30, 4, 8, 3, 100, 34, 3, 80, 10, 30, 12, 55, 12, 90, 40, 50, 40, 0, 0, 0, 0, 6, 12, 20, 20]
-HIS_TASTE: Final = [5, 12, 30, 4, 8, 1, 100, 34, 3, 90, 10, 50, 15, 0, 0, 0, 0, 0, 0, 60, 8, 18, 10, 6, 12, 20, 20]
+HUNTERS_TASTE: Final = [5, 12, 30, 4, 8, 3, 100, 34, 3, 80, 10, 30, 12, 55, 12, 90, 40, 50, 40, 0, 0, 0, 0, 6, 12, 20, 20, 0, 0]
+HIS_TASTE: Final = [5, 12, 30, 4, 8, 1, 100, 34, 3, 90, 10, 50, 15, 0, 0, 0, 0, 0, 0, 60, 8, 18, 10, 6, 12, 20, 20, 0, 0]
 
 # What is read of a position for its chance to win. All features are from the Hunters' side, in hundredths.
 
@@ -243,7 +251,9 @@ F_SUMMONING: Final = 26
 F_PLACES: Final = 27
 F_HIS_PLACE: Final = 28
 F_EVENTS: Final = 29
-FEATURES: Final = 30
+F_CAN_CLOSE: Final = 30
+F_CAN_SUMMON: Final = 31
+FEATURES: Final = 32
 
 LOGIT: Final = 1000
 STEEPEST: Final = 6000
@@ -289,6 +299,8 @@ GUESSED: Final = (
     (100, 50),
     (-200, -100),
     (-60, -60),
+    (200, 200),
+    (-200, -200),
 )
 WEIGHTS: Final = (GUESSED, GUESSED, GUESSED, GUESSED)
 
@@ -299,6 +311,11 @@ class NightHeuristics(Ratings):
 
     def __init__(self, game: Necromancer) -> None:
         super().__init__(game, 60.0, 30)
+        self.night: i64 = game.o.longest_night
+        """How many rounds the night has, or might have."""
+        if self.night == 0:
+            self.night = AN_ENDLESS_NIGHT
+        self.unit = "Rift Sites' worth"
         self.game: Necromancer = game
         places = game.atlas.count
         self.places: i64 = places
@@ -421,9 +438,11 @@ class NightHeuristics(Ratings):
         return self.his
 
     def _use_of(self, s: Night, seat: i64, card: i64) -> i64:
+        round_now = s.z[ROUND]
         if s.is_hunter(seat):
-            return self.use[card]
-        return self.use[s.layout.cards + card]
+            return self.use[card] + self.taste.later * self.shows[4 * card + DAMAGE] * round_now // self.night
+        later = self.his.later * self.shows[4 * card + INFLUENCE] * round_now // self.night
+        return self.use[s.layout.cards + card] + later
 
     def _read_deck(self, s: Night, seat: i64) -> None:
         """What a pull of this combat deck shows on average."""
@@ -629,7 +648,7 @@ class NightHeuristics(Ratings):
                 sites &= sites - 1
                 here = popcount(s.creature_at(place, AN_ENTITY))
                 if g.o.entities_per_rift == 0 or here < g.o.entities_per_rift:
-                    self._add_goal(place, worth)
+                    self._add_goal(place, worth - self.his.shy * self._closeness(s, place) // OUT_OF_SIGHT)
         for place in range(self.places):
             if g.atlas.store[place] >= 0:
                 self._add_goal(place, self._store_worth(s, seat, place))
@@ -640,6 +659,15 @@ class NightHeuristics(Ratings):
                 if free == BIT[hunter] and (g.hunters > 1 or not g.o.grace or z[SOURCE + hunter] == ACTIVELY):
                     worth = THE_LAST_ONE
                 self._add_goal(z[POS + hunter], worth)
+
+    def _closeness(self, s: Night, place: i64) -> i64:
+        """How near the nearest Hunter is, up to OUT_OF_SIGHT."""
+        nearest: i64 = OUT_OF_SIGHT
+        for hunter in range(self.game.hunters):
+            way = self.way[s.z[POS + hunter] * self.places + place]
+            if way < nearest:
+                nearest = way
+        return OUT_OF_SIGHT - nearest
 
     def _free_hunters(self, s: Night) -> i64:
         """The Hunters whom corrupting now would bring the Necromancer on, as bits."""
@@ -1002,6 +1030,10 @@ class NightHeuristics(Ratings):
         f[F_HIS_SPIRIT] = 100 * spirit
         f[F_HIS_INFLUENCE] = self.power[4 * his + INFLUENCE] + 10 * s.modified(his, CREATURE_DAMAGE)
         f[F_HIS_RITUALS] = self.power[4 * his + SPIRIT] + 10 * s.modified(his, RITUAL)
+        need = s.ritual_need() + 1
+        f[F_CAN_SUMMON] = 0
+        if entities < g.cards.entities and spirit >= g.cards.levels[entities]:
+            f[F_CAN_SUMMON] = self._share(f[F_HIS_RITUALS], need)
         f[F_HIS_HAND] = self._hand_worth(s, his)
         f[F_HIS_ITEMS] = self._items_worth(s, his)
         f[F_SUMMONING] = 0
@@ -1022,6 +1054,7 @@ class NightHeuristics(Ratings):
         closing: i64 = 0
         drawn: i64 = 0
         events: i64 = 0
+        can_close: i64 = 0
         for seat in range(n):
             own = s.spirit(seat)
             total += own
@@ -1037,6 +1070,8 @@ class NightHeuristics(Ratings):
             shown = self.power[4 * seat + SPIRIT] + 10 * s.modified(seat, RITUAL)
             if shown > rituals:
                 rituals = shown
+            if own > spirit and self._share(shown, need) > can_close:
+                can_close = self._share(shown, need)
             hands += self._hand_worth(s, seat)
             items += self._items_worth(s, seat)
             if z[NEED + seat] >= 0:
@@ -1044,6 +1079,7 @@ class NightHeuristics(Ratings):
             self._find_goals(s, seat)
             drawn += self._drawn(s, seat, z[POS + seat])
             events += s.height(g.events + seat)
+        f[F_CAN_CLOSE] = can_close
         f[F_BEST_SPIRIT] = 100 * best
         lead = best - spirit
         if lead > 3:
@@ -1069,12 +1105,15 @@ class NightHeuristics(Ratings):
         blow = f[F_HIS_INFLUENCE] + self.power[4 * his + SPIRIT]
         f[F_FORECAST] = self._forecast(s, BIT[n] - 1, standing, blow, 0)
 
+    def _share(self, shown: i64, need: i64) -> i64:
+        """How much of a ritual one pull does, in hundredths."""
+        share = 10 * (shown + 30) // need
+        return share if share < 100 else 100
+
     def _logit(self, s: Night) -> i64:
         """The Hunters' chance to win, as a logit."""
         self.read(s)
-        night = self.game.o.longest_night
-        if night == 0:
-            night = 60
+        night = self.night
         late = s.z[ROUND]
         if late > night:
             late = night
@@ -1124,6 +1163,26 @@ class NightHeuristics(Ratings):
             if own < -STEEPEST:
                 own = -STEEPEST
             worth[seat] = self.chance_of[(own + STEEPEST) // GRAIN]
+
+    def part_names(self) -> list[str]:
+        return ["Rift Sites", "Entities", "corruption", "health"]
+
+    def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
+        s = cast(Night, state)
+        z = s.z
+        sign: i64 = -1
+        if s.is_hunter(seat):
+            sign = 1
+        corrupted: i64 = 0
+        health: i64 = 0
+        for hunter in range(self.game.hunters):
+            health += z[HP + hunter]
+            if z[SOURCE + hunter] == ACTIVELY:
+                corrupted += 1
+        points[0] = sign * 100 * popcount(z[CLOSED])
+        points[1] = -sign * 100 * s.count(ENTITIES)
+        points[2] = -sign * 100 * corrupted
+        points[3] = sign * HEALTH_AT_END * health
 
 
 def heuristics(game: Game) -> Heuristics:
