@@ -15,7 +15,7 @@ from gloaming.server import library, telling
 from gloaming.server.sitting import Chair, Record, Sitting
 
 ROOT = Path(__file__).parents[1]
-NAMES = ("Ann", "Orla Finch")
+NAMES = ("Ann", "Orla Finch", "Nick Vane")
 FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
     "city": {
         "middle": ("middle",),
@@ -44,6 +44,19 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
         "sift": ("midnight-potion", "horned-advisor", "boneyard"),
         "broker": ("midnight-potion", "shadow-broker", "courtyard"),
         "night": ("midnight-week",),
+    },
+    "necromancer": {
+        "phase": ("necromancer-round",),
+        "waiting": ("necromancer-round", "build"),
+        "build": ("necromancer-round", "build", "activate", "build"),
+        "pay": ("necromancer-round", "build", "activate", "build", "silver-harpoon.iron.1"),
+        "activate": ("necromancer-round", "activate", "activate", "activate", "decline"),
+        "store": ("necromancer-round", "activate", "activate", "activate"),
+        "move": ("necromancer",),
+        "five": ("necromancer-combat",),
+        "target": ("necromancer-combat", "fight"),
+        "amount": ("necromancer-combat", "fight", "bridge-troll"),
+        "close": ("necromancer-end",),
     },
     "lords": {
         "action": ("lords-middle",),
@@ -78,7 +91,8 @@ def at(name: str, *choices: str) -> Sitting:
     file = given(name)
     played = game(file["game"], options=file.get("options"))
     start = played.to_bytes(position(played, file["given"]))
-    sitting = Sitting(Record(Opening.of(played, 1, NAMES), tuple(map(Chair, NAMES)), start=start), played)
+    names = NAMES[: played.seats]
+    sitting = Sitting(Record(Opening.of(played, 1, names), tuple(map(Chair, names)), start=start), played)
     for choice in choices:
         seat = sitting.state.to_act()[0]
         code = played.choice_code(sitting.state, seat, choice)
@@ -94,7 +108,7 @@ def frame(sitting: Sitting) -> Any:
 def lines(sitting: Sitting, *lifted: str) -> Any:
     """What the server says would come of what is lifted."""
     through = sitting.game.decisions if lifted else ()
-    found = Ahead(sitting.game, sitting.state, 0, 0, NAMES).lines(lifted, through)
+    found = Ahead(sitting.game, sitting.state, 0, 0, sitting.names).lines(lifted, through)
     return json.loads(telling.as_text(telling.ahead(0, list(lifted), found)))["lines"]
 
 

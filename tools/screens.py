@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,6 +19,7 @@ from tests.browser.house import House, Player  # noqa: E402
 OUT = ROOT / "docs/screens"
 POSITIONS = ROOT / "tools/positions"
 SEATS = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Orla Finch"}]
+HOUSE = {"kind": "computer", "level": "random", "name": "Nick Vane"}
 SHAPES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1440, "height": 900}},
     "small": {"viewport": {"width": 1280, "height": 720}},
@@ -38,6 +40,8 @@ PRELUDE = {
     ],
     "midnight": [("Ann", ["poison-pen.1", "courtyard"])],
     "midnight-end": [("Ann", ["alley-maze.a2", "boneyard.b5"])],
+    "necromancer-combat": [("Ann", ["act:fight"])],
+    "necromancer-end": [("Ann", ["act:close"])],
     "lords-shore": [("Ann", ["meditate", "interloper-trespass"])],
     "lords-chain": [("Ann", ["beseech", "ruminator-stray-notion", "desolator-ebb-and-return", "limpet", "conch"])],
     "lords-end": [("Ann", ["prospect", "reef"])],
@@ -81,7 +85,9 @@ class Studio:
         return page
 
     def at(self, position: str, shape: str = "wide", light: Light = "dark") -> Player:
-        made = self.house.ask("/matches/open", {"file": (POSITIONS / f"{position}.toml").read_text(), "seats": SEATS})
+        file = (POSITIONS / f"{position}.toml").read_text()
+        others = len(tomllib.loads(file)["given"]["seats"]) - len(SEATS)
+        made = self.house.ask("/matches/open", {"file": file, "seats": [*SEATS, *[HOUSE] * others]})
         # The other one is here too, so that nobody is waited for.
         other = self.page()
         other.goto(self.house.link(made, 1))
@@ -135,6 +141,7 @@ def take_all(studio: Studio) -> None:
                 studio.take(player.page, "end-replay")
     promenade(studio)
     midnight(studio)
+    necromancer(studio)
     if studio.wants("lords-"):
         lords(studio)
     if studio.wants("page-"):
@@ -200,6 +207,25 @@ def midnight(studio: Studio) -> None:
             name = f"midnight-{moment}-{shape}"
             if studio.wants(name):
                 player = studio.at(f"midnight-{moment}", shape)
+                studio.take(player.page, name, whole=moment == "end")
+                player.page.context.close()
+
+
+def necromancer(studio: Studio) -> None:
+    """Necromancer: where one may go, a secret pick, a combat, the end."""
+    for shape, light in HOMES:
+        name = f"necromancer-{shape}-{'dusk' if light == 'dark' else 'daylight'}"
+        if studio.wants(name):
+            player = studio.at("necromancer", shape, light)
+            if shape != "phone":
+                player.page.locator('[data-thing="south-lake-union"]').hover()
+            studio.take(player.page, name, rest=shape == "phone")
+            player.page.context.close()
+    for shape in ("wide", "phone"):
+        for moment in ("round", "combat", "end"):
+            name = f"necromancer-{moment}-{shape}"
+            if studio.wants(name):
+                player = studio.at(f"necromancer-{moment}", shape)
                 studio.take(player.page, name, whole=moment == "end")
                 player.page.context.close()
 

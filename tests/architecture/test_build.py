@@ -1,10 +1,28 @@
 """Which modules the wheel compiles, and what it says when it cannot."""
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from hatch_build import CannotCompile, compile_modules, hot_modules
+
+ROOT = Path(__file__).parents[2]
+ARITHMETIC = (ast.BinOp, ast.UnaryOp, ast.Constant, ast.Name, ast.operator, ast.unaryop, ast.expr_context)
+
+
+def slow_constants(text: str) -> Iterator[str]:
+    """Constants of a module that are computed from another module's: compiled code reads them as Python objects."""
+    known: set[str] = set()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+            parts = list(ast.walk(node.value))
+            if all(isinstance(part, ARITHMETIC) for part in parts):
+                if {part.id for part in parts if isinstance(part, ast.Name)} <= known:
+                    known.add(node.target.id)
+                else:
+                    yield node.target.id
 
 
 def test_the_list_in_the_project_file_decides(tmp_path: Path) -> None:
@@ -22,3 +40,13 @@ def test_a_machine_without_a_compiler_is_told_so(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(CannotCompile, match=r"lacks a C compiler \(no-such-compiler\)"):
         compile_modules(tmp_path, [], tmp_path)
+
+
+def test_a_constant_that_the_compiler_does_not_know_is_found() -> None:
+    text = "from k import FIELDS\nA: Final = 20\nPHASE: Final = A + 1\nWEEK: Final = FIELDS + 2\nX: Final = f(3)"
+    assert list(slow_constants(text)) == ["WEEK"]
+
+
+def test_the_compiler_knows_every_constant_of_a_hot_module() -> None:
+    found = {str(path): list(slow_constants((ROOT / "src" / path).read_text())) for path in hot_modules(ROOT)}
+    assert {path: names for path, names in found.items() if names} == {}

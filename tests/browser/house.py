@@ -30,7 +30,22 @@ SPINE = """([selector, chance]) => {
     return { ...(free ?? points[0]), thing: thing.dataset.thing, reached: Boolean(free) }
 }"""
 """A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it."""
+UNTIL = """([selector, after]) => new Promise((done, fail) => {
+    const told = () => {
+        const table = document.querySelector(selector)
+        if (!table || Number(table.dataset.seq) <= after) return false
+        done(table.dataset.turn)
+        return true
+    }
+    if (told()) return
+    const watch = new MutationObserver(() => { if (told()) watch.disconnect() })
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+    setTimeout(() => fail(new Error(`there was no ${selector} after ${after} within a minute`)), 60_000)
+})"""
+"""Until there is such a table after an entry of the journal. The page itself tells: to ask again and again would take
+longer, and make it paint every time."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
+RANDOM = {"kind": "computer", "level": "random"}
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
 
@@ -118,9 +133,11 @@ class Player:
 
     def wait(self, *turns: str) -> str:
         """Until the table says that one of these is so: mine, theirs, over."""
-        wanted = ", ".join(f'.table[data-turn="{turn}"]' for turn in turns or ("mine", "over"))
-        self.page.locator(wanted).wait_for(timeout=60_000)
-        return self.table.get_attribute("data-turn") or ""
+        return self._until(", ".join(f'.table[data-turn="{turn}"]' for turn in turns or ("mine", "over")))
+
+    def _until(self, selector: str, after: int = -1) -> str:
+        turn: str = self.page.evaluate(UNTIL, [selector, after])
+        return turn
 
     @property
     def seq(self) -> int:
@@ -173,7 +190,7 @@ class Player:
 
     def looked(self) -> None:
         """Until the server has said what would come of what is lifted."""
-        self.page.locator(".table:not([data-looking])").wait_for()
+        self._until(".table:not([data-looking])")
 
     def look_on(self) -> None:
         """What is shown of itself and waits to be seen, has been seen."""
@@ -182,11 +199,7 @@ class Player:
 
     def settled(self, before: int) -> None:
         """Until the table has moved on and waits for somebody."""
-        self.page.wait_for_function(
-            "before => { const t = document.querySelector('.table'); return t && Number(t.dataset.seq) > before }",
-            arg=before,
-            timeout=60_000,
-        )
+        self._until(".table", before)
 
     def play(self, most: int = 400) -> None:
         """To the end, or for so many gestures."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 import signal
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +13,16 @@ import pytest
 from playwright.sync_api import Page, Response, WebSocketRoute, expect
 
 from tests.browser.conftest import AXE
-from tests.browser.house import SOLO, TWO, House, Player
+from tests.browser.house import RANDOM, SOLO, TWO, House, Player
 
 POSITIONS = Path(__file__).parents[2] / "tools/positions"
 
 
 def at(house: House, position: str) -> dict[str, Any]:
+    """A position between Ann and Bob; the house sits in all other chairs."""
     file = (POSITIONS / f"{position}.toml").read_text()
-    made: dict[str, Any] = house.ask("/matches/open", {"file": file, "seats": TWO})
+    others = len(tomllib.loads(file)["given"]["seats"]) - len(TWO)
+    made: dict[str, Any] = house.ask("/matches/open", {"file": file, "seats": [*TWO, *[RANDOM] * others]})
     return made
 
 
@@ -262,6 +265,8 @@ TOUCHED = [
     ("promenade", "the-cutthroat"),
     ("lords-middle", "prospect"),
     ("midnight", "alley-cutpurse.1"),
+    ("necromancer", "capitol-hill"),
+    ("necromancer-combat", "act:fight"),
 ]
 """For each game a position, and what is touched there."""
 PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2", "lobby", "curtain"]
@@ -341,7 +346,7 @@ def test_axe_finds_nothing_beside_running_clocks(phone: Page, house: House) -> N
     check(phone)
 
 
-@pytest.mark.parametrize("position", ["weeks-end", "promenade-end", "lords-end", "midnight-end"])
+@pytest.mark.parametrize("position", ["weeks-end", "promenade-end", "lords-end", "midnight-end", "necromancer-end"])
 def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House, position: str) -> None:
     Player(page, seed=1).sit(house.link(at(house, position))).play(12)
     page.locator(".end").wait_for()

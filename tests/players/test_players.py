@@ -52,11 +52,27 @@ def plan(games: int = 4, seats: str = "greedy,random") -> Plan:
 
 
 def test_every_deal_is_played_from_every_seat() -> None:
-    tasks = plan(6, "master,greedy,random").tasks(2)
+    tasks = plan(6, "master,greedy,random").tasks((0, 1))
     assert len(tasks) == 3 * 6
     for pair in ((0, 1), (0, 2), (1, 2)):
         seeds = [task.seed for task in tasks if task.seated == pair]
         assert seeds == [task.seed for task in tasks if task.seated == pair[::-1]] == [1, 2, 3]
+
+
+def test_the_seats_of_a_side_are_one_players_and_share_its_result() -> None:
+    two_hunters = gloaming.game("necromancer", options={"hunters": "2"})
+    assert arena.sides(two_hunters) == [0, 0, 1]
+    tasks = plan(2, "greedy,random").tasks(arena.sides(two_hunters))
+    assert [task.seated for task in tasks] == [(0, 0, 1), (1, 1, 0)]
+    played = [
+        Played(1, task.seated, results, (0.1, 0.1, 0.1), (0.1, 0.1, 0.1), (5, 5, 5))
+        for task, results in zip(tasks, [(2, 2, 0), (2, 2, 0)], strict=True)
+    ]
+    told = arena.report(plan().entrants, played)
+    assert [(one.rate.share, one.rate.games) for one in told.standings] == [(0.5, 2), (0.5, 2)]
+    (duel,) = told.duels
+    assert (duel.wilson.share, duel.wilson.games) == (0.5, 2)
+    assert [rate.share for rate in duel.seated] == [1.0, 0.0]
 
 
 def test_budgets_are_read() -> None:
@@ -82,7 +98,7 @@ def test_an_arena_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         cut.write('{"seed": 2, "seat')
     rest = arena.run(plan(), path=file)
     assert len(rest) == 4
-    assert {one.task for one in rest} == set(plan().tasks(2))
+    assert {one.task for one in rest} == set(plan().tasks((0, 1)))
     with pytest.raises(arena.OtherPlan):
         arena.run(plan(seats="greedy,greedy"), path=file)
 

@@ -288,6 +288,49 @@ async def test_a_hot_seat_shows_each_player_their_own_after_the_curtain(server: 
     await client.close()
 
 
+async def test_five_sit_at_one_table_and_one_of_them_holds_two_seats(server: Server) -> None:
+    house = {"kind": "computer", "level": "random"}
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ann"}, {"kind": "friend"}, house, house]
+    async with server.http() as http:
+        made = await new_match(http, seats, game="necromancer", options={"hunters": 4})
+    secrets = [seat["secret"] for seat in made["seats"]]
+    assert secrets[0] == secrets[1] != secrets[2] and secrets[3:] == [None, None]
+    ann = await Client.at(server.base, made["match"], secrets[0])
+    friend = await Client.at(server.base, made["match"], secrets[2])
+    welcome = await ann.next("welcome")
+    assert welcome["held"] == [0, 1] and not welcome["hot_seat"]
+    assert welcome["names"] == ["Ann 1", "Ann 2", "Cedar", "Random 1", "Random 2"]
+
+    async def pick(client: Client, held: tuple[int, ...], times: int) -> None:
+        """Choose for these seats until so many phases are picked; all pick at once, and so does the house."""
+        while times:
+            table = await client.table()
+            seat = next((one for one in table["question"]["seats"] if one in held), table["view"]["seat"])
+            if table["view"]["seat"] != seat:
+                await client.send(type="curtain", seat=seat)
+            elif table["options"]:
+                times -= table["question"]["decision"] == "phase"
+                assert (await client.choose(table, seat=seat))["type"] == "ack"
+
+    await asyncio.gather(pick(ann, (0, 1), 2), pick(friend, (2,), 1))
+    await ann.send(type="takeback", id="back", seq=0, seat=0)
+    assert (await ann.next("ack"))["id"] == "back"
+    while not (asked := (await friend.table())["offers"]):
+        pass
+    assert asked[0]["mine"] == [2]
+    while not (asked := (await ann.table())["offers"]):
+        pass
+    assert asked[0]["mine"] == []  # her other seat need not agree
+    await friend.send(type="resign", id="enough")
+    await friend.next("ack")
+    ended = await friend.table()
+    while not ended["outcome"]:
+        ended = await friend.table()
+    assert ended["outcome"]["winners"] == [4]  # Hunters lose together
+    await ann.close()
+    await friend.close()
+
+
 async def test_a_flag_falls_by_the_servers_clock(server: Server) -> None:
     two = await pair(server, clock={"kind": "bank", "seconds": 1, "increment": 0})
     slow = two.actor()

@@ -7,6 +7,8 @@ export interface CardFace {
   id: string;
   name: string;
   value?: number;
+  /** What the value counts, where no family stands beneath it. */
+  unit?: string;
   family?: Family;
   /** A token's name for cards without a family. */
   colour?: string;

@@ -1,6 +1,13 @@
 /** The icons of the table by what they stand for. The build brings these, and those the card files name; see tools/icons.ts. */
-import bodies from "virtual:icons";
+import shared from "virtual:icons";
 import { MOTH } from "./moth";
+
+const bodies: Record<string, string> = { ...shared };
+
+/** A game brings its own with its table. */
+export function bring(more: Record<string, string>): void {
+  Object.assign(bodies, more);
+}
 
 /** Houses, Lords and the like. */
 export const FAMILY: Record<string, string> = { vesk: "snake", corvane: "raven", mothwyn: "gl-moth", bramwick: "shut-rose", wild: "domino-mask", interloper: "six-eyes", ruminator: "brain-tentacle", propagator: "sprout", desolator: "horned-skull", courtesans: "handheld-fan", darkened: "cloak-dagger", ghouls: "raise-zombie", alchemists: "round-potion", geared: "gears" };
@@ -57,6 +64,3 @@ export const SIGN = {
 export function drawing(name: string): string | undefined {
   return name === "gl-moth" ? MOTH : bodies[name];
 }
-
-/** All icons on the page, for the credits. */
-export const names = Object.keys(bodies);

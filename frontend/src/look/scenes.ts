@@ -154,7 +154,26 @@ function shore(): Drawing {
   return { moon: [84, 62, 32], far, mid: giant, near, light, extra: sea };
 }
 
-const DRAWINGS: Record<string, () => Drawing> = { spires, boneyard, courtyard, maze, garden, shore };
+/** A city by the water, in the rain: offices, a needle with its saucer, wharves on piles. */
+function harbor(): Drawing {
+  const random = chance(23);
+  let far = "";
+  for (let x = 0; x < 300; x += 19) far += box(x, 84 + random() * 44, 13 + random() * 9, 120);
+  const needle = "M206 200L214 96h-9l-12-7q26-13 52 0l-12 7h-9l8 104zM217 82h5V58h-5zM216 150h7v50h-7z";
+  let mid = needle;
+  for (const [x, top, w] of [[8, 104, 30], [44, 82, 24], [74, 116, 32], [112, 94, 26], [144, 124, 34], [262, 110, 28]] as const) mid += box(x, top, w, 100);
+  let light = disc(219, 91, 2.4);
+  for (let i = 0; i < 30; i++) light += box(12 + random() * 160, 100 + random() * 62, 2.6, 4);
+  for (let i = 0; i < 6; i++) light += box(264 + random() * 22, 118 + random() * 44, 2.6, 4);
+  let near = "M0 200V176H300V200z";
+  for (let x = 6; x < 300; x += 26) near += box(x, 168, 5, 32);
+  let rain = "";
+  for (let i = 0; i < 46; i++) rain += `M${n(random() * 310)} ${n(random() * 160)}l-5 15`;
+  const water = '<path fill="none" stroke="var(--sc-line)" stroke-width="1.200" d="M10 186h60M90 190h80M190 185h50M40 195h90M220 194h60"/>';
+  return { moon: [84, 44, 22], far, mid, near, light, extra: `<path stroke="var(--sc-line)" stroke-width=".9" opacity=".7" d="${rain}"/>${water}` };
+}
+
+const DRAWINGS: Record<string, () => Drawing> = { spires, boneyard, courtyard, maze, garden, shore, harbor };
 /** A District's id may differ from the name of its scene. */
 const ALIAS: Record<string, string> = { "alley-maze": "maze" };
 

@@ -77,15 +77,25 @@ export class Table {
     return 1 - this.near;
   }
 
+  /** Everybody else, from the next seat on. */
+  get others(): number[] {
+    return this.names.map((_, seat) => (this.near + seat) % this.names.length).slice(1);
+  }
+
   readonly names = $derived.by(() => this.frame?.view.names ?? this.welcome?.names ?? []);
   /** Whether the computer plays on in the seat that looks. */
   readonly handed = $derived.by(() => Boolean(this.seats[this.seat]?.left));
   readonly mine = $derived.by(() => Boolean(this.line && !this.handed && this.frame?.question?.seats.includes(this.seat)));
-  /** On one device: the seat that is to look next, while the curtain is drawn. */
-  readonly curtain = $derived.by(() => {
-    const asked = this.frame?.question?.seats[0];
-    return this.welcome?.hot_seat && asked !== undefined && asked !== this.seat && this.seats[asked]?.kind === "person" && !this.sending ? asked : null;
+  /** Whether this link holds more seats than one. */
+  readonly several = $derived.by(() => (this.welcome?.held.length ?? 0) > 1);
+  /** Of several seats of this link, the one that is to look next: it is asked, and the one that looks is not. */
+  readonly next = $derived.by((): number | null => {
+    const asked = this.frame?.question?.seats ?? [];
+    if (!this.several || this.sending || (asked.includes(this.seat) && !this.handed)) return null;
+    return asked.find((seat) => this.welcome?.held.includes(seat) && this.seats[seat]?.kind === "person") ?? null;
   });
+  /** On one device of several people: the seat that is to look next, while the curtain is drawn. */
+  readonly curtain = $derived.by(() => (this.welcome?.hot_seat ? this.next : null));
   readonly offer = $derived.by((): Offer => {
     if (!this.frame) return NOTHING;
     return this.gestures.offer(this.frame, this.faces, this.seat, this.mine ? this.lifted : [], this.ahead.get(this.lifted.join(" ")) ?? null);
@@ -175,13 +185,21 @@ export class Table {
       this.ahead = new Map();
       this.#lift([]);
     }
+    this.#goOn(); // before anything is drawn, so that nothing lights up between the steps of a gesture
+    this.#changeSeats();
+    this.#look();
     flushSync();
     if (was && was.seq !== frame.seq && was.view.seat === frame.view.seat) {
       travel(before, moves(frame));
       this.#sounds(was, frame);
     }
-    this.#goOn();
-    this.#look();
+  }
+
+  /** One person with several seats needs no curtain between them. */
+  #changeSeats(): void {
+    if (!this.line || !this.several || this.welcome?.hot_seat) return;
+    const seat = this.next ?? (this.seat < 0 ? this.welcome?.held[0] : undefined);
+    if (seat !== undefined) this.line.send({ type: "curtain", seat });
   }
 
   #lift(things: readonly string[]): void {
@@ -232,7 +250,7 @@ export class Table {
   #choose(choice: number): void {
     if (!this.frame || !this.line) return;
     this.sending = true;
-    this.line.choose(choice, this.frame.seq, this.welcome?.hot_seat ? this.seat : undefined);
+    this.line.choose(choice, this.frame.seq, this.several ? this.seat : undefined);
   }
 
   /** A card or place is touched: do what it offers, or say why it offers nothing. */

@@ -355,7 +355,10 @@ export interface components {
             /** Effects */
             effects: components["schemas"]["EffectInfo"][];
         };
-        /** GameInfo */
+        /**
+         * GameInfo
+         * @description `seatings` are by the number of chairs; `seats` is the usual number.
+         */
         GameInfo: {
             /** Slug */
             slug: string;
@@ -365,6 +368,8 @@ export interface components {
             blurb: string;
             /** Seats */
             seats: number;
+            /** Seatings */
+            seatings: components["schemas"]["Seating"][];
             /** Options */
             options: components["schemas"]["OptionInfo"][];
             /** Levels */
@@ -573,7 +578,8 @@ export interface components {
         };
         /**
          * SeatWanted
-         * @description `me` and `friend` are both people; each gets a link of its own, unless the match is a hot seat.
+         * @description `me` and `friend` are both people. One link holds all seats of `me`, and each friend's has its own; a hot seat has
+         *     one link for all people.
          */
         SeatWanted: {
             /**
@@ -585,6 +591,18 @@ export interface components {
             name?: string | null;
             /** Level */
             level?: string | null;
+        };
+        /**
+         * Seating
+         * @description A way to sit down: the options that bring it about, and what the chairs are called.
+         */
+        Seating: {
+            /** Options */
+            options: {
+                [key: string]: string | number;
+            };
+            /** Chairs */
+            chairs: string[];
         };
         /**
          * Seen

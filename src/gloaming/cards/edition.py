@@ -28,6 +28,8 @@ class Edition:
     build: Callable[[Reading, Mapping[str, str | int]], Game]
     presets: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
     """For each value of the option `preset` what it sets; an option given beside it counts more."""
+    seats_option: str = ""
+    """The option that says how many sit at the table, where one does."""
 
     def game(self, cards: Cards, options: Mapping[str, str | int]) -> Game:
         """The game of a card set; `CardSetError` or `OptionError` if it cannot be played."""

@@ -138,6 +138,17 @@ class Playable(ABC):
         self.options: Mapping[str, str | int] = self.cards.options
         self.seats: int = int(rules.seats)
 
+    # The chairs
+
+    @property
+    def chairs(self) -> tuple[str, ...]:
+        """What each seat is called before anybody sits there."""
+        return tuple(f"{name} chair" for name in ("First", "Second", "Third", "Fourth", "Fifth")[: self.seats])
+
+    def side(self, seat: int) -> int:
+        """Seats of one side win and lose together; each plays for itself where a game does not say otherwise."""
+        return seat
+
     def new(self, seed: int = 0) -> State:
         """A fresh game at its first question. Same cards, options, seed and choices: the same result, for ever."""
         return self.rules.new(seed)

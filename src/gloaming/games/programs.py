@@ -9,7 +9,6 @@ from gloaming.cards.meaning import Meaning
 from gloaming.cards.wording import in_words
 from gloaming.games.telling import capital
 from gloaming.kernel.effects import (
-    FRAME,
     Again,
     Back,
     Choose,
@@ -30,7 +29,7 @@ from gloaming.kernel.effects import (
     Repeat,
 )
 from gloaming.kernel.layout import PC, SELF, SP, YOU
-from gloaming.kernel.state import DONE, RETURN, State, Step
+from gloaming.kernel.state import DONE, FRAME, RETURN, State, Step
 
 
 def _ways_on(step: Step) -> Iterator[int]:

@@ -38,6 +38,12 @@ def lowest(bits: i64) -> i64:
     return 32 + _POSITION[(((low >> 32) * _DE_BRUIJN) & _HALF) >> 27]
 
 
+def above(bits: i64, position: i64) -> i64:
+    """The bits behind a position."""
+    behind: i64 = -2
+    return bits & (behind << position)
+
+
 def popcount(bits: i64) -> i64:
     """How many bits are set; quick where they are few, as cards in a hand are."""
     n: i64 = 0

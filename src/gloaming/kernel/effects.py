@@ -26,10 +26,6 @@ from gloaming.kernel.layout import (
 )
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
 
-FRAME: Final = 6
-"""How many numbers of the stack an effect in progress takes."""
-
-
 # Numbers and conditions
 
 
@@ -65,9 +61,9 @@ class Compare(Condition):
     """x op y"""
 
     def __init__(self, left: Number, op: str, right: Number) -> None:
-        self.left: Number = left
+        self.left: Final[Number] = left
         self.op: i64 = ("<", "<=", "==", ">=", ">", "!=").index(op)
-        self.right: Number = right
+        self.right: Final[Number] = right
 
     def holds(self, s: State) -> bool:
         return compares(self.left.value(s), self.op, self.right.value(s))
@@ -91,7 +87,7 @@ def compares(a: i64, op: i64, b: i64) -> bool:
 @final
 class Not(Condition):
     def __init__(self, inner: Condition) -> None:
-        self.inner: Condition = inner
+        self.inner: Final[Condition] = inner
 
     def holds(self, s: State) -> bool:
         return not self.inner.holds(s)
@@ -100,7 +96,7 @@ class Not(Condition):
 @final
 class All(Condition):
     def __init__(self, parts: list[Condition]) -> None:
-        self.parts: list[Condition] = parts
+        self.parts: Final[list[Condition]] = parts
 
     def holds(self, s: State) -> bool:
         for part in self.parts:  # noqa: SIM110 (a generator would allocate)
@@ -112,7 +108,7 @@ class All(Condition):
 @final
 class Any(Condition):
     def __init__(self, parts: list[Condition]) -> None:
-        self.parts: list[Condition] = parts
+        self.parts: Final[list[Condition]] = parts
 
     def holds(self, s: State) -> bool:
         for part in self.parts:  # noqa: SIM110
@@ -132,6 +128,20 @@ class Filter:
         return True
 
 
+@final
+class Every(Filter):
+    """Several conditions that all must hold, or none."""
+
+    def __init__(self, filters: list[Filter]) -> None:
+        self.filters: Final[list[Filter]] = filters
+
+    def keeps(self, s: State, member: i64) -> bool:
+        for one in self.filters:  # noqa: SIM110
+            if not one.keeps(s, member):
+                return False
+        return True
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Members:
     """A set of things that the choice space can name, in the order in which options are listed.
@@ -140,7 +150,7 @@ class Members:
     """
 
     def __init__(self, filters: list[Filter]) -> None:
-        self.filters: list[Filter] = filters
+        self.filter: Final[Filter] = filters[0] if len(filters) == 1 else Every(filters)
         self.filtered: bool = len(filters) > 0
 
     def next_raw(self, s: State, member: i64) -> i64:
@@ -153,15 +163,15 @@ class Members:
     def after(self, s: State, member: i64) -> i64:
         member = self.next_raw(s, member)
         if self.filtered:
-            while member >= 0 and not self._kept(s, member):
+            while member >= 0 and not self.filter.keeps(s, member):
                 member = self.next_raw(s, member)
         return member
 
-    def _kept(self, s: State, member: i64) -> bool:
-        for one in self.filters:  # noqa: SIM110
-            if not one.keeps(s, member):
-                return False
-        return True
+    def contains(self, s: State, wanted: i64) -> bool:
+        member = self.first(s)
+        while member >= 0 and member != wanted:
+            member = self.after(s, member)
+        return member >= 0
 
     def offer_all(self, s: State) -> None:
         """Put every member on the menu."""
@@ -230,7 +240,7 @@ class Count(Number):
     """count(set)"""
 
     def __init__(self, members: Members) -> None:
-        self.members: Members = members
+        self.members: Final[Members] = members
 
     def value(self, s: State) -> i64:
         return self.members.size(s)
@@ -244,7 +254,7 @@ class Effect:
     """Steps one after the other, as written."""
 
     def __init__(self, steps: list[Step]) -> None:
-        self.steps: list[Step] = steps
+        self.steps: Final[list[Step]] = steps
 
     def doable(self, s: State) -> bool:
         for step in self.steps:  # noqa: SIM110
@@ -361,8 +371,8 @@ class Choose(Combinator):
 
     def __init__(self, alternatives: list[Effect], words: list[int] | None = None) -> None:
         super().__init__()
-        self.alternatives: list[Effect] = alternatives
-        self.words: list[int] = words or []
+        self.alternatives: Final[list[Effect]] = alternatives
+        self.words: Final[list[int]] = words or []
         self.codes: list[int] = []
         self.entries: list[int] = []
 
@@ -425,7 +435,7 @@ class May(Combinator):
 
     def __init__(self, inner: Effect) -> None:
         super().__init__()
-        self.inner: Effect = inner
+        self.inner: Final[Effect] = inner
         self.entry: i64 = 0
 
     def link_parts(self, game: Game) -> None:
@@ -466,9 +476,9 @@ class If(Combinator):
 
     def __init__(self, condition: Condition, then: Effect, otherwise: Effect) -> None:
         super().__init__()
-        self.condition: Condition = condition
-        self.then: Effect = then
-        self.otherwise: Effect = otherwise
+        self.condition: Final[Condition] = condition
+        self.then: Final[Effect] = then
+        self.otherwise: Final[Effect] = otherwise
         self.then_entry: i64 = 0
         self.otherwise_entry: i64 = 0
 
@@ -500,9 +510,9 @@ class IfDone(Combinator):
 
     def __init__(self, first: Effect, then: Effect, otherwise: Effect) -> None:
         super().__init__()
-        self.first: Effect = first
-        self.then: Effect = then
-        self.otherwise: Effect = otherwise
+        self.first: Final[Effect] = first
+        self.then: Final[Effect] = then
+        self.otherwise: Final[Effect] = otherwise
         self.entry: i64 = 0
 
     def link_parts(self, game: Game) -> None:
@@ -549,8 +559,8 @@ class Repeat(Combinator):
 
     def __init__(self, times: Number, inner: Effect) -> None:
         super().__init__()
-        self.times: Number = times
-        self.inner: Effect = inner
+        self.times: Final[Number] = times
+        self.inner: Final[Effect] = inner
         self.again: i64 = 0
 
     def link_parts(self, game: Game) -> None:
@@ -578,7 +588,7 @@ class Again(Step):
 
     def __init__(self, inner: Effect, behind: int) -> None:
         super().__init__()
-        self.inner: Effect = inner
+        self.inner: Final[Effect] = inner
         self.behind: i64 = behind
         self.entry: i64 = 0
 
@@ -596,8 +606,8 @@ class Each(Combinator):
 
     def __init__(self, members: Members, inner: Effect, most: int) -> None:
         super().__init__()
-        self.members: Members = members
-        self.inner: Effect = inner
+        self.members: Final[Members] = members
+        self.inner: Final[Effect] = inner
         self.most: int = most
         self.loop: i64 = 0
 
@@ -682,7 +692,7 @@ class EachPlayer(Combinator):
 
     def __init__(self, inner: Effect) -> None:
         super().__init__()
-        self.inner: Effect = inner
+        self.inner: Final[Effect] = inner
         self.loop: i64 = 0
 
     def link_parts(self, game: Game) -> None:
@@ -743,7 +753,7 @@ class Other(Combinator):
 
     def __init__(self, inner: Effect) -> None:
         super().__init__()
-        self.inner: Effect = inner
+        self.inner: Final[Effect] = inner
         self.entry: i64 = 0
 
     def link_parts(self, game: Game) -> None:
@@ -785,8 +795,8 @@ class OneSeat(Combinator):
 
     def __init__(self, seats: Members, inner: Effect) -> None:
         super().__init__()
-        self.seats: Members = seats
-        self.inner: Effect = inner
+        self.seats: Final[Members] = seats
+        self.inner: Final[Effect] = inner
         self.entry: i64 = 0
 
     def link_parts(self, game: Game) -> None:
@@ -851,8 +861,8 @@ class EachSeat(Combinator):
 
     def __init__(self, seats: Members, inner: Effect, most: int) -> None:
         super().__init__()
-        self.seats: Members = seats
-        self.inner: Effect = inner
+        self.seats: Final[Members] = seats
+        self.inner: Final[Effect] = inner
         self.most: int = most
         self.loop: i64 = 0
 

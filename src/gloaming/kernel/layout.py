@@ -142,18 +142,18 @@ class Layout:
         self.everybody: i64 = (1 << (seats + 1)) - 1
         if FIELDS + len(fields) > MENU:
             raise ValueError(f"a game has room for {MENU - FIELDS} fields of its own, not {len(fields)}")
-        self.fields: tuple[tuple[str, str], ...] = KERNEL_FIELDS + fields + tallies
+        self.fields: Final[tuple[tuple[str, str], ...]] = KERNEL_FIELDS + fields + tallies
         self.plain_fields: int = FIELDS + len(fields)
         """How many fields lie before the menu; the tallies lie behind it."""
         self.menu_end: i64 = MENU + 1 + menu
-        self.field_at: list[int] = [
+        self.field_at: Final[list[int]] = [
             index if index < self.plain_fields else MENU + 1 + menu + index - self.plain_fields
             for index in range(len(self.fields))
         ]
-        self.families: list[Family] = families
-        self.zones: list[Zone] = zones
-        self.card_names: list[str] = [card for family in families for card in family.cards]
-        self.back_names: list[str] = sorted({back for family in families for back in family.backs})
+        self.families: Final[list[Family]] = families
+        self.zones: Final[list[Zone]] = zones
+        self.card_names: Final[list[str]] = [card for family in families for card in family.cards]
+        self.back_names: Final[list[str]] = sorted({back for family in families for back in family.backs})
 
         words: list[int] = []
         bits: list[int] = []
@@ -171,12 +171,12 @@ class Layout:
             total += needed
         self.cards: i64 = len(words)
         self.words: i64 = total
-        self.word: vec[i64] = numbers(words)
-        self.bit: vec[i64] = numbers(bits)
-        self.back: vec[i64] = numbers(backs)
+        self.word: Final[vec[i64]] = numbers(words)
+        self.bit: Final[vec[i64]] = numbers(bits)
+        self.back: Final[vec[i64]] = numbers(backs)
         self.backs: i64 = len(self.back_names)
         firsts = [words.index(w) if w in words else len(words) for w in range(total)]
-        self.first_card: vec[i64] = numbers(firsts)
+        self.first_card: Final[vec[i64]] = numbers(firsts)
 
         at = MENU + 1 + menu + len(tallies)
         self.heights: i64 = at
@@ -193,15 +193,15 @@ class Layout:
                 rooms.append(0)
                 at += word_count[zone.family]
         self.zone_count: i64 = len(zones)
-        self.base: vec[i64] = numbers(bases)
-        self.room: vec[i64] = numbers(rooms)
+        self.base: Final[vec[i64]] = numbers(bases)
+        self.room: Final[vec[i64]] = numbers(rooms)
         everybody = (1 << (seats + 1)) - 1
-        self.nature: vec[i64] = numbers([PILE * zone.pile + OPEN * (zone.eyes == everybody) for zone in zones])
-        self.eyes: vec[i64] = numbers([zone.eyes for zone in zones])
-        self.word_from: vec[i64] = numbers([first_word[zone.family] for zone in zones])
-        self.word_to: vec[i64] = numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
+        self.nature: Final[vec[i64]] = numbers([PILE * zone.pile + OPEN * (zone.eyes == everybody) for zone in zones])
+        self.eyes: Final[vec[i64]] = numbers([zone.eyes for zone in zones])
+        self.word_from: Final[vec[i64]] = numbers([first_word[zone.family] for zone in zones])
+        self.word_to: Final[vec[i64]] = numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
 
-        self.holds: vec[i64] = numbers(
+        self.holds: Final[vec[i64]] = numbers(
             [
                 sum(bits[card] for card in range(len(words)) if words[card] == w and self._may_hold(zone, card))
                 for zone in zones
@@ -215,28 +215,28 @@ class Layout:
         self.known: i64 = at
         at += (seats + 1) * total
         hidden = [index for index, zone in enumerate(zones) if zone.eyes != everybody]
-        self.hidden: vec[i64] = numbers(hidden)
+        self.hidden: Final[vec[i64]] = numbers(hidden)
         self.hidden_count: i64 = len(hidden)
         could = [-1] * len(zones)
         width = 0
         for index in hidden:
             could[index] = at + width - first_word[zones[index].family]
             width += word_count[zones[index].family]
-        self.could: vec[i64] = numbers(could)
+        self.could: Final[vec[i64]] = numbers(could)
         self.could_width: i64 = width
         at += (seats + 1) * width
         self.stack: i64 = at
         at += stack
         self.size: i64 = at
-        self.card_fields: vec[i64] = numbers(
+        self.card_fields: Final[vec[i64]] = numbers(
             [at for at, (_, kind) in zip(self.field_at, self.fields, strict=True) if kind in ("card", "choice")]
         )
-        self.blank: vec[i64] = numbers([0] * at)
+        self.blank: Final[vec[i64]] = numbers([0] * at)
         for field, (_, kind) in zip(self.field_at, self.fields, strict=True):
             if kind in ("card", "choice", "named"):  # they name nothing yet
                 self.blank[field] = -1
         backs_of = len(self.back_names)
-        self.room_for_cards: vec[i64] = numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))
+        self.room_for_cards: Final[vec[i64]] = numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))
 
     def _may_hold(self, zone: Zone, card: int) -> bool:
         return zone.only is None or self.card_names[card] in zone.only

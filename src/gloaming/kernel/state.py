@@ -49,6 +49,9 @@ DONE: Final = 0
 RETURN: Final = 1
 """The step that ends one effect and goes on with the one that called it."""
 
+FRAME: Final = 6
+"""How many numbers of the stack an effect in progress takes."""
+
 MOST_WORLDS: Final = 200
 """How often a world is dealt anew in which whoever is asked would have nothing to choose."""
 
@@ -97,10 +100,10 @@ class Game:
     """Rules with a card set and options: everything about a game that never changes."""
 
     def __init__(self, layout: Layout, places: list[str], words: list[str]) -> None:
-        self.layout: Layout = layout
+        self.layout: Final[Layout] = layout
         self.seats: i64 = layout.seats
-        self.places: list[str] = places
-        self.words: list[str] = words
+        self.places: Final[list[str]] = places
+        self.words: Final[list[str]] = words
         self.first_place: i64 = layout.cards
         self.first_word: i64 = layout.cards + len(places)
         self.decline: i64 = self.first_word + WORDS_DECLINE
@@ -109,7 +112,7 @@ class Game:
         self.alternative: i64 = self.first_word + WORDS_ALTERNATIVE
         self.game_word: i64 = self.first_word + WORDS_OF_GAME
         self.choices: i64 = self.game_word + len(words)
-        self.program: list[Step] = [Step(), Return()]
+        self.program: Final[list[Step]] = [Step(), Return()]
         self.start: vec[i64] = layout.blank[:]
         self.card_set: CardSet = NO_CARDS
 
@@ -134,7 +137,7 @@ class State(Table):
 
     def __init__(self, game: Game, block: vec[i64]) -> None:
         super().__init__(game.layout, block)
-        self.game: Game = game
+        self.game: Final[Game] = game
 
     # What a game defines
 
@@ -376,12 +379,15 @@ class State(Table):
         if entry <= RETURN:
             return
         z = self.z
-        self.push(z[PC])
-        self.push(z[YOU])
-        self.push(z[SELF])
-        self.push(z[HERE])
-        self.push(z[IT])
-        self.push(z[CHANGED])
+        sp = z[SP]
+        z[SP] = sp + FRAME
+        frame = self.layout.stack + sp
+        z[frame] = z[PC]
+        z[frame + 1] = z[YOU]
+        z[frame + 2] = z[SELF]
+        z[frame + 3] = z[HERE]
+        z[frame + 4] = z[IT]
+        z[frame + 5] = z[CHANGED]
         z[PC] = entry
         z[YOU] = you
         z[SELF] = card
@@ -409,9 +415,12 @@ class Return(Step):
 
     def run(self, s: State) -> i64:
         z = s.z
-        z[CHANGED] |= s.pop()
-        z[IT] = s.pop()
-        z[HERE] = s.pop()
-        z[SELF] = s.pop()
-        z[YOU] = s.pop()
-        return s.pop()
+        sp = z[SP] - FRAME
+        z[SP] = sp
+        frame = s.layout.stack + sp
+        z[CHANGED] |= z[frame + 5]
+        z[IT] = z[frame + 4]
+        z[HERE] = z[frame + 3]
+        z[SELF] = z[frame + 2]
+        z[YOU] = z[frame + 1]
+        return z[frame]

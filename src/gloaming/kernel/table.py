@@ -27,8 +27,8 @@ class Table:
     """A packed block of integers behind the operations that a player would name."""
 
     def __init__(self, layout: Layout, block: vec[i64]) -> None:
-        self.layout: Layout = layout
-        self.z: vec[i64] = block
+        self.layout: Final[Layout] = layout
+        self.z: Final[vec[i64]] = block
         self.tape: Tape | None = None
 
     # Looking. Compiled code borrows `self.z` and `self.layout` to read and counts references to write, hence the
@@ -163,24 +163,27 @@ class Table:
 
     def move(self, card: i64, to: i64) -> None:
         """Move a card on top of a pile or into a set. Whoever knew it goes on knowing it."""
+        lay = self.layout
         z = self.z
-        at = self.layout.places + card
+        at = lay.places + card
         source = z[at]
         z[at] = to
-        if self.layout.nature[source] & PILE:
+        left = lay.nature[source]
+        entered = lay.nature[to]
+        if left & PILE:
             self._lift(card, source)
         else:
-            z[self.layout.base[source] + self.layout.word[card]] ^= self.layout.bit[card]
-        if self.layout.nature[to] & PILE:
-            at = self.layout.heights + to
+            z[lay.base[source] + lay.word[card]] ^= lay.bit[card]
+        if entered & PILE:
+            at = lay.heights + to
             height = z[at]
             z[at] = height + 1
-            z[self.layout.base[to] + height] = card
+            z[lay.base[to] + height] = card
         else:
-            z[self.layout.base[to] + self.layout.word[card]] |= self.layout.bit[card]
-        if not self.layout.nature[source] & OPEN:
-            if self.layout.nature[to] & OPEN:
-                self.show(card, self.layout.everybody)
+            z[lay.base[to] + lay.word[card]] |= lay.bit[card]
+        if not left & OPEN:
+            if entered & OPEN:
+                self.show(card, lay.everybody)
             else:
                 self._unseen_moving(card, source, to)
             if self._has_emptied(source):
@@ -215,7 +218,8 @@ class Table:
         for knower in range(self.layout.knowers):
             if not (witnesses >> knower) & 1:
                 for i in range(self.height(pile) - n, self.height(pile)):
-                    self._forget(knower, self.at(pile, i), pile)
+                    card = self.at(pile, i)
+                    self._forget(knower, self.layout.word[card], self.layout.bit[card], pile)
 
     def slip(self, card: i64, to: i64, witnesses: i64) -> None:
         """Move a card out of a set face down: only the witnesses, and those who see into the zone it goes to, see which
@@ -270,13 +274,17 @@ class Table:
         lay = self.layout
         z = self.z
         eyes = lay.eyes[to]
+        known = lay.known + lay.word[card]
+        bit = lay.bit[card]
+        off: i64 = 0
         for knower in range(lay.knowers):
             if (eyes >> knower) & 1:
-                z[lay.known + knower * lay.words + lay.word[card]] |= lay.bit[card]
-            elif not self.knows(knower, card):
-                off = knower * lay.could_width
+                z[known] |= bit
+            elif not z[known] & bit:
                 for w in range(lay.word_from[to], lay.word_to[to]):
                     z[lay.could[to] + off + w] |= z[lay.could[source] + off + w] & lay.holds[to * lay.words + w]
+            known += lay.words
+            off += lay.could_width
 
     def _has_emptied(self, zone: i64) -> bool:
         if self.layout.nature[zone] & PILE:
@@ -323,31 +331,35 @@ class Table:
         """All that this knower is left with of the known cards of a zone: they are somewhere in it."""
         if (self.layout.eyes[zone] >> knower) & 1:
             return
-        if self.layout.nature[zone] & PILE:
-            for i in range(self.height(zone)):
-                self._forget(knower, self.at(zone, i), zone)
-        else:
-            known = self.layout.known + knower * self.layout.words
-            for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
-                bits: i64 = self.z[self.layout.base[zone] + w] & self.z[known + w]
-                while bits:
-                    self._forget(knower, self.layout.first_card[w] + lowest(bits), zone)
-                    bits &= bits - 1
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
+            self._forget(knower, w, self.held(zone, w), zone)
 
-    def _forget(self, knower: i64, card: i64, zone: i64) -> None:
-        if not self.knows(knower, card):
-            return
+    def held(self, zone: i64, word: i64) -> i64:
+        """The cards of a zone that belong to a word, as bits."""
+        if not self.layout.nature[zone] & PILE:
+            return self.z[self.layout.base[zone] + word]
+        bits: i64 = 0
+        for i in range(self.height(zone)):
+            card = self.at(zone, i)
+            if self.layout.word[card] == word:
+                bits |= self.layout.bit[card]
+        return bits
+
+    def _forget(self, knower: i64, word: i64, cards: i64, zone: i64) -> None:
+        """Of these cards of a zone, a knower is left with their being somewhere in it."""
         lay = self.layout
         z = self.z
-        off = knower * lay.could_width
-        w = lay.word[card]
-        bit = lay.bit[card]
-        z[lay.known + knower * lay.words + w] &= ~bit
+        known = lay.known + knower * lay.words + word
+        cards &= z[known]
+        if cards == 0:
+            return
+        z[known] ^= cards
+        off = knower * lay.could_width + word
         for h in range(lay.hidden_count):
             other = lay.hidden[h]
-            if lay.word_from[other] <= w < lay.word_to[other]:
-                z[lay.could[other] + off + w] &= ~bit
-        z[lay.could[zone] + off + w] |= bit
+            if lay.word_from[other] <= word < lay.word_to[other]:
+                z[lay.could[other] + off] &= ~cards
+        z[lay.could[zone] + off] |= cards
 
     def knowers_of(self, card: i64) -> i64:
         """Who knows this card where it is, as bits."""

@@ -1,8 +1,8 @@
 """Players against each other: many games, every deal played from every seat, and what can be said about the result.
 
-A *table* is a set of players that fits the game. Each deal (a seed) is played as often as there are seats, the players
-moving on by one, so that luck of the deal and of the seat meets all alike. Thinking time is CPU time, which a busy
-machine does not stretch.
+A *table* is a set of players that fits the game: one for each side, which is a seat where nobody plays together. Each
+deal (a seed) is played as often as there are sides, the players moving on by one, so that luck of the deal and of the
+side meets all alike. Thinking time is CPU time, which a busy machine does not stretch.
 """
 
 from __future__ import annotations
@@ -77,17 +77,21 @@ class Plan:
     seed: int
     options: Mapping[str, str | int] = field(default_factory=dict)
 
-    def tasks(self, seats: int) -> list[Task]:
-        """Every game of every table, deal by deal, so that what is played first is a fair sample."""
-        if len(self.entrants) < seats:
-            raise ValueError(f"{self.game} needs {seats} players, not {len(self.entrants)}")
-        tables = list(combinations(range(len(self.entrants)), seats))
-        deals = -(-self.games // seats)
+    def tasks(self, sides: Sequence[int]) -> list[Task]:
+        """Every game of every table, deal by deal, so that what is played first is a fair sample.
+
+        `sides` tells of every seat whose side it is on.
+        """
+        several = max(sides) + 1
+        if len(self.entrants) < several:
+            raise ValueError(f"{self.game} needs {several} players, not {len(self.entrants)}")
+        tables = list(combinations(range(len(self.entrants)), several))
+        deals = -(-self.games // several)
         return [
-            Task(self.seed + deal, table[turn:] + table[:turn])
+            Task(self.seed + deal, tuple(table[(side + turn) % several] for side in sides))
             for deal in range(deals)
             for table in tables
-            for turn in range(seats)
+            for turn in range(several)
         ]
 
     def heading(self) -> dict[str, Any]:
@@ -183,6 +187,11 @@ def game_of(plan: Plan) -> Playable:
     return gloaming.game(plan.game, options=plan.options)
 
 
+def sides(game: Playable) -> list[int]:
+    """The side that each seat is on."""
+    return [game.side(seat) for seat in range(game.seats)]
+
+
 @contextmanager
 def playing(plan: Plan, tasks: Sequence[Task], workers: int) -> Iterator[Iterator[Played]]:
     """The games as they are finished. Leaving the context early ends the workers."""
@@ -262,6 +271,8 @@ class Duel:
     two: str
     wilson: Rate
     paired: Rate
+    seated: tuple[Rate, ...]
+    """The same by the side that the first was on."""
 
 
 @dataclass(frozen=True)
@@ -298,10 +309,11 @@ Score = tuple[int, int, float]
 
 
 def _scores(played: Played) -> Iterator[Score]:
-    """A game as duels: whoever did better of two won theirs."""
-    for a, b in combinations(range(len(played.seated)), 2):
-        ahead = played.results[a] - played.results[b]
-        yield played.seated[a], played.seated[b], 0.5 if ahead == 0 else float(ahead > 0)
+    """A game as duels: whoever did better of two won theirs. The seats of one side share their result."""
+    results = dict(zip(played.seated, played.results, strict=True))
+    for a, b in combinations(results, 2):
+        ahead = results[a] - results[b]
+        yield a, b, 0.5 if ahead == 0 else float(ahead > 0)
 
 
 def bradley_terry(players: int, scores: Iterable[Score]) -> list[float]:
@@ -334,9 +346,11 @@ def report(entrants: Sequence[Entrant], games: Sequence[Played], resamples: int 
     seconds, slowest, choices = [0.0] * n, [0.0] * n, [0] * n
     for played in games:
         deals.setdefault((played.seed, tuple(sorted(played.seated))), []).extend(_scores(played))
-        for seat, who in enumerate(played.seated):
-            points[who] += played.results[seat] / 2
+        for who, result in zip(played.seated, played.results, strict=True):
+            points[who] += result / 2 / played.seated.count(who)
+        for who in set(played.seated):
             counts[who] += 1
+        for seat, who in enumerate(played.seated):
             seconds[who] += played.seconds[seat]
             slowest[who] = max(slowest[who], played.slowest[seat])
             choices[who] += played.choices[seat]
@@ -360,7 +374,10 @@ def report(entrants: Sequence[Entrant], games: Sequence[Played], resamples: int 
         for who in range(n)
     ]
     return Report(
-        tuple(sorted(standings, key=lambda one: -one.elo)), tuple(_duels(entrants, by_deal)), len(games), forfeits
+        tuple(sorted(standings, key=lambda one: -one.elo)),
+        tuple(_duels(entrants, by_deal, games)),
+        len(games),
+        forfeits,
     )
 
 
@@ -372,7 +389,7 @@ def _half_width(values: list[float]) -> float:
     return (values[int(0.975 * (len(values) - 1))] - values[int(0.025 * (len(values) - 1))]) / 2
 
 
-def _duels(entrants: Sequence[Entrant], by_deal: Sequence[Sequence[Score]]) -> Iterator[Duel]:
+def _duels(entrants: Sequence[Entrant], by_deal: Sequence[Sequence[Score]], played: Sequence[Played]) -> Iterator[Duel]:
     for one, two in combinations(range(len(entrants)), 2):
         deals = []
         games = 0
@@ -383,7 +400,25 @@ def _duels(entrants: Sequence[Entrant], by_deal: Sequence[Sequence[Score]]) -> I
                 games += len(scores)
         if deals:
             share = sum(deals) / len(deals)
-            yield Duel(entrants[one].label, entrants[two].label, wilson(share * games, games), paired(deals, games))
+            yield Duel(
+                entrants[one].label,
+                entrants[two].label,
+                wilson(share * games, games),
+                paired(deals, games),
+                tuple(_by_side(one, two, played)),
+            )
+
+
+def _by_side(one: int, two: int, played: Sequence[Played]) -> Iterator[Rate]:
+    """How the first of two fared on each side, in the order of the sides' first seats."""
+    scores: dict[int, list[float]] = {}
+    for game in played:
+        met = list(dict.fromkeys(game.seated))
+        if one in met and two in met:
+            score = next(score if a == one else 1 - score for a, b, score in _scores(game) if {a, b} == {one, two})
+            scores.setdefault(met.index(one), []).append(score)
+    for side in sorted(scores):
+        yield wilson(sum(scores[side]), len(scores[side]))
 
 
 def run(
@@ -394,7 +429,7 @@ def run(
     for played in done:
         if told:
             told(played)
-    tasks = [task for task in plan.tasks(game_of(plan).seats) if task not in {one.task for one in done}]
+    tasks = [task for task in plan.tasks(sides(game_of(plan))) if task not in {one.task for one in done}]
     with playing(plan, tasks, workers) as games:
         for played in games:
             done.append(played)

@@ -38,7 +38,7 @@ LEVELS = (
     Level("footpad", "Footpad", Budget(30), Errs(0.10, 0.05)),
     Level("broker", "Broker", Budget(80), Errs(0.05, 0.025)),
     Level("spymaster", "Spymaster", Budget(seconds=0.35)),  # a move has about three choices: a second or so
-    Level("master", "Master", Budget(seconds=4.8)),
+    Level("master", "Master", Budget(seconds=1.6)),  # and these are the five seconds that somebody may have to wait
 )
 """From the weakest to the strongest."""
 

@@ -439,11 +439,21 @@ class LevelInfo(Wire):
     text: str
 
 
+class Seating(Wire):
+    """A way to sit down: the options that bring it about, and what the chairs are called."""
+
+    options: dict[str, str | int]
+    chairs: list[str]
+
+
 class GameInfo(Wire):
+    """`seatings` are by the number of chairs; `seats` is the usual number."""
+
     slug: str
     title: str
     blurb: str
     seats: int
+    seatings: list[Seating]
     options: list[OptionInfo]
     levels: list[LevelInfo]
 
@@ -489,7 +499,8 @@ class CardsInfo(Wire):
 
 
 class SeatWanted(Wire):
-    """`me` and `friend` are both people; each gets a link of its own, unless the match is a hot seat."""
+    """`me` and `friend` are both people. One link holds all seats of `me`, and each friend's has its own; at a hot seat
+    one link holds them all."""
 
     kind: Literal["me", "friend", "computer"]
     name: Name | None = None

@@ -151,7 +151,8 @@ class Hall:
         )
         shared = secrets.token_urlsafe(16)
         mine = [
-            None if chair.level is not None else shared if hot_seat else secrets.token_urlsafe(16) for chair in chairs
+            None if chair.level is not None else shared if hot_seat or chair.mine else secrets.token_urlsafe(16)
+            for chair in chairs
         ]
         watch = secrets.token_urlsafe(16)
         links = [Link(digest(secret), seat) for seat, secret in enumerate(mine) if secret is not None]
@@ -291,12 +292,16 @@ class Hall:
         return wish
 
     def _rematch(self, live: Live, match: str, now: int) -> NewMatch:
-        """Another match with everybody one seat further on; each link opens it as well, for the seat it has there."""
+        """Another match with everybody one seat further on; each link opens it as well, for the seat it has there.
+
+        Whoever holds several seats keeps them, and so do all: one step on they might be of both sides.
+        """
         sitting = live.sitting
         seats = sitting.game.seats
+        step = 0 if sum(chair.mine for chair in sitting.record.chairs) > 1 else 1
         chairs = [Chair("")] * seats
-        for seat, sits in enumerate(sitting.seats):
-            chairs[(seat + 1) % seats] = Chair(sits.name, None if sits.owner else sits.level)
+        for seat, (sits, chair) in enumerate(zip(sitting.seats, sitting.record.chairs, strict=True)):
+            chairs[(seat + step) % seats] = Chair(sits.name, None if sits.owner else sits.level, chair.mine)
         record = replace(
             sitting.record,
             opening=replace(
@@ -307,7 +312,7 @@ class Hall:
             start=None,
         )
         links = [
-            Link(key, (seat + 1) % seats if seat != WATCH else WATCH)
+            Link(key, (seat + step) % seats if seat != WATCH else WATCH)
             for key, held in live.links.items()
             for seat in held or (WATCH,)
         ]

@@ -57,6 +57,7 @@ def _info(slug: str) -> frames.GameInfo:
         title=about.title,
         blurb=paragraphs[0] if paragraphs else "",
         seats=about.seats,
+        seatings=_seatings(slug, about),
         options=[
             frames.OptionInfo(
                 name=option.name,
@@ -69,6 +70,20 @@ def _info(slug: str) -> frames.GameInfo:
         ],
         levels=LEVELS,
     )
+
+
+def _seatings(slug: str, usual: Playable) -> list[frames.Seating]:
+    from gloaming.games import game
+
+    declared = edition(slug)
+    if not declared.seats_option:
+        return [frames.Seating(options={}, chairs=list(usual.chairs))]
+    values = next(option.values for option in declared.options if option.name == declared.seats_option)
+    tables = [(value, game(slug, options={declared.seats_option: value})) for value in values]
+    return [
+        frames.Seating(options={declared.seats_option: value}, chairs=list(table.chairs))
+        for value, table in sorted(tables, key=lambda one: one[1].seats)
+    ]
 
 
 def cards(game: Playable) -> frames.CardsInfo:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import randbits
 from typing import Annotated
 
@@ -296,10 +297,19 @@ def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted]) -> list[Chair]:
                 allowed = ", ".join(library.level_names())
                 raise Trouble(422, f"seats.{number}.level: no computer plays at {level!r}; allowed: {allowed}")
         titles = {one.id: one.name for one in library.LEVELS}
-        chairs.append(Chair(seat.name or (titles[level] if level else NAMES[number]), level))
+        chairs.append(Chair(seat.name or (titles[level] if level else NAMES[number]), level, seat.kind == "me"))
     if all(chair.level is not None for chair in chairs):
         raise Trouble(422, "seats: somebody has to sit at the table")
-    return chairs
+    return [replace(chair, name=name) for chair, name in zip(chairs, _told_apart(chairs), strict=True)]
+
+
+def _told_apart(chairs: Sequence[Chair]) -> list[str]:
+    """The names of the chairs, numbered where several would be called the same."""
+    names = [chair.name for chair in chairs]
+    return [
+        f"{name} {names[: number + 1].count(name)}" if names.count(name) > 1 else name
+        for number, name in enumerate(names)
+    ]
 
 
 def _made(match: str, secrets: list[str | None], watch: str) -> frames.MatchMade:

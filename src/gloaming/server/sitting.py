@@ -39,10 +39,14 @@ By = Literal["play", "resignation", "agreement", "time"]
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits in a seat as the match begins: a person (no level), or the computer at a level."""
+    """Who sits in a seat as the match begins: a person (no level), or the computer at a level.
+
+    `mine` are the seats of the one who began the match; one link holds them all.
+    """
 
     name: str
     level: str | None = None
+    mine: bool = False
 
 
 @dataclass(frozen=True)
@@ -205,10 +209,18 @@ class Sitting:
         return None
 
     def _asked(self, seat: int) -> set[int]:
-        """Who has to agree to what this seat offers: people, unless all sit at one screen. Computers never mind."""
+        """Who has to agree to what this seat offers: people, unless they sit at one screen. Computers never mind."""
         if self.record.hot_seat:
             return set()
-        return {other for other in range(self.game.seats) if other != seat and self.seats[other].owner}
+        return {
+            other
+            for other in range(self.game.seats)
+            if other != seat and self.seats[other].owner and not self._one_hand(seat, other)
+        }
+
+    def _one_hand(self, seat: int, other: int) -> bool:
+        """Whether one person holds both seats."""
+        return self.record.chairs[seat].mine and self.record.chairs[other].mine
 
     # Whether it counts
 
@@ -369,7 +381,9 @@ class Sitting:
         return Happened((), dict.fromkeys((*range(self.game.seats), WATCHER), line))
 
     def _end(self, by: By, loser: int | None, text: str) -> Happened:
-        winners = () if loser is None else tuple(seat for seat in range(self.game.seats) if seat != loser)
+        side = self.game.side
+        seats = range(self.game.seats)
+        winners = () if loser is None else tuple(seat for seat in seats if side(seat) != side(loser))
         self.ended = Ended(by, Outcome(winners, (), (text,)))
         self.offers.clear()
         return self._said(text)

@@ -295,7 +295,7 @@ def _opening_text(record: Record) -> str:
             "seed": opening.seed,
             "seats": list(opening.seats),
             "rules": opening.rules,
-            "chairs": [{"name": chair.name, "level": chair.level} for chair in record.chairs],
+            "chairs": [{"name": chair.name, "level": chair.level, "mine": chair.mine} for chair in record.chairs],
             "hot_seat": record.hot_seat,
             "timing": {
                 "kind": record.timing.kind,
@@ -313,7 +313,7 @@ def _record(opening: str, cards: str, created: int) -> Record:
     start = written["start"]
     return Record(
         Opening(written["game"], cards, written["options"], written["seed"], tuple(written["seats"]), written["rules"]),
-        tuple(Chair(chair["name"], chair["level"]) for chair in written["chairs"]),
+        tuple(Chair(chair["name"], chair["level"], chair.get("mine", False)) for chair in written["chairs"]),
         written["hot_seat"],
         Timing(**written["timing"]),
         created,

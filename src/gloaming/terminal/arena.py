@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -10,10 +11,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from gloaming.players.arena import Entrant, OtherPlan, Plan, Played, Rate, Report, game_of, report, run
+from gloaming.players.arena import Entrant, OtherPlan, Plan, Played, Rate, Report, game_of, report, run, sides
 from gloaming.players.levels import known
 from gloaming.players.player import Budget
-from gloaming.terminal.words import Complaint, say
+from gloaming.terminal.words import Complaint, read_options, say
 
 INTERRUPTED = 130
 
@@ -27,6 +28,7 @@ def show_arena(
     time: int | None,
     iterations: int | None,
     resume: Path | None,
+    options: Sequence[str],
     as_json: bool,
 ) -> int:
     """Let players meet; the exit code."""
@@ -35,11 +37,11 @@ def show_arena(
     budget = Budget(seconds=time / 1000) if time else Budget(iterations) if iterations else None
     try:
         entrants = tuple(Entrant.read(name, budget) for name in seats.split(","))
-        plan = Plan(game, entrants, games, seed)
+        plan = Plan(game, entrants, games, seed, read_options(options))
         for entrant in entrants:
             if not entrant.command:
                 known(entrant.name)
-        total = len(plan.tasks(game_of(plan).seats))
+        total = len(plan.tasks(sides(game_of(plan))))
     except ValueError as error:
         raise Complaint(str(error)) from None
 
@@ -83,10 +85,12 @@ def show(found: Report) -> None:
             f"{one.slowest_ms:.0f}",
         )
     console.print(standings)
-    duels = Table("one", "against", "wins", "95% (Wilson)", "95% (paired deals)", "games")
+    duels = Table("one", "against", "wins", "95% (Wilson)", "95% (paired deals)", "by side", "games")
     for duel in found.duels:
         share = f"{100 * duel.wilson.share:.1f}%"
-        duels.add_row(duel.one, duel.two, share, interval(duel.wilson), interval(duel.paired), str(duel.wilson.games))
+        by_side = ", ".join(f"{100 * rate.share:.0f}%" for rate in duel.seated)
+        row = (share, interval(duel.wilson), interval(duel.paired), by_side, str(duel.wilson.games))
+        duels.add_row(duel.one, duel.two, *row)
     console.print(duels)
     for forfeit in found.forfeits:
         print(f"forfeited: {forfeit}")

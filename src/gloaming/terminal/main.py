@@ -112,12 +112,13 @@ def arena(
     time: Annotated[int | None, typer.Option("--time", min=1, metavar="MS", help="milliseconds a choice")] = None,
     iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="iterations a choice")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="keep results, or go on")] = None,
+    options: Options = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Let computer players meet, every deal from every seat, and tell who is stronger by how much."""
     from gloaming.terminal.arena import show_arena
 
-    raise typer.Exit(show_arena(game, seats, games, seed, workers, time, iterations, resume, json))
+    raise typer.Exit(show_arena(game, seats, games, seed, workers, time, iterations, resume, options, json))
 
 
 @app.command()

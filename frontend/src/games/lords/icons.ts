@@ -1,4 +1,9 @@
 /** The icons of Lords by what they stand for. */
+import bodies from "virtual:icons/lords";
+import { bring } from "../../look/icons";
+
+bring(bodies);
+
 export const DEED: Record<string, string> = { meditate: "meditation", flourish: "sprout", prospect: "spiral-shell", deify: "greek-temple", beseech: "prayer", agonize: "screaming", consecrate: "candles" };
 
 export const MARK: Record<string, string> = { worship: "prayer", scorned: "broken-heart" };

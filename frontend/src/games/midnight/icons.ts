@@ -1,4 +1,9 @@
 /** The signs of Midnight Edition. */
+import bodies from "virtual:icons/midnight";
+import { bring } from "../../look/icons";
+
+bring(bodies);
+
 export const ITEM: Record<string, string> = { potion: "standing-potion", scepter: "winged-scepter", trinket: "gem-pendant" };
 
 export const TIME: Record<string, string> = { day: "sun", night: "moon" };

@@ -1,4 +1,9 @@
 /** The signs of Dark Promenade. */
+import bodies from "virtual:icons/promenade";
+import { bring } from "../../look/icons";
+
+bring(bodies);
+
 export const ITEM: Record<string, string> = { potion: "standing-potion", scepter: "winged-scepter", trinket: "gem-pendant", dagger: "plain-dagger" };
 
 /** A District Bonus by the window in which it may be used. */

@@ -12,9 +12,10 @@ from gloaming.cards.options import Option
 from gloaming.cards.schema import Expression, Field, Id, OneOf, Reading, Record, Row, Schema, Table, Text, Whole
 from gloaming.games.city_of_hemloch.rules import DISTRICTS, CityGame
 from gloaming.games.city_of_hemloch.vocabulary import VOCABULARY
-from gloaming.kernel.effects import FRAME, Effect
+from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
 from gloaming.kernel.sheet import Face
+from gloaming.kernel.state import FRAME
 
 USUAL_STARTERS: Final = 5
 USUAL_DAYS: Final = 8

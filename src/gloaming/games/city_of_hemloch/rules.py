@@ -31,25 +31,27 @@ SIDE: Final = 20
 """The side of a player at a District is SIDE + 2 * District + seat."""
 ZONES: Final = 28
 
-# Fields of a state besides the kernel's
+# Fields of a state besides the kernel's. The compiler computes with constants of the same module only: hence a number.
 
-PHASE: Final = FIELDS + 0
-DAY: Final = FIELDS + 1
-START: Final = FIELDS + 2
+FIRST_FIELD: Final = 20
+assert FIRST_FIELD == FIELDS
+PHASE: Final = FIRST_FIELD + 0
+DAY: Final = FIRST_FIELD + 1
+START: Final = FIRST_FIELD + 2
 """The start player of today, who holds the Day deck (R1.8)."""
-TURN: Final = FIELDS + 3
-CLOSED: Final = FIELDS + 4
-TOP_TAKEN: Final = FIELDS + 5
+TURN: Final = FIRST_FIELD + 3
+CLOSED: Final = FIRST_FIELD + 4
+TOP_TAKEN: Final = FIRST_FIELD + 5
 """With `deck_top = once`: 1 after the face-up top card of today has been acquired."""
-CARD: Final = FIELDS + 6
+CARD: Final = FIRST_FIELD + 6
 """The card of the action under way: the one discarded to conspire, or played."""
-DISTRICT: Final = FIELDS + 7
+DISTRICT: Final = FIRST_FIELD + 7
 """The District to which that card was played."""
-FIRST: Final = FIELDS + 8
+FIRST: Final = FIRST_FIELD + 8
 """The first seat: the start player of Day 1."""
-ACTIONS: Final = FIELDS + 9
+ACTIONS: Final = FIRST_FIELD + 9
 """Actions taken today: one field a seat."""
-POINTS: Final = FIELDS + 11
+POINTS: Final = FIRST_FIELD + 11
 """Points at the end: one field a seat."""
 
 CITY_FIELDS: Final = (
@@ -241,7 +243,7 @@ class City(State):
 
     def __init__(self, game: CityGame, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: CityGame = game
+        self.city: Final[CityGame] = game
 
     def set_up(self) -> None:
         city = self.city

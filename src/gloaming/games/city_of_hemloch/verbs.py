@@ -192,7 +192,7 @@ class ValueIs(Filter):
 
     def __init__(self, op: int, number: Number) -> None:
         self.op: i64 = op
-        self.number: Number = number
+        self.number: Final[Number] = number
 
     def keeps(self, s: State, member: i64) -> bool:
         return compares(city(s).city.value[member], self.op, self.number.value(s))
@@ -328,8 +328,8 @@ class Move(Verb):
 
     def __init__(self, what: Members, to: Place) -> None:
         super().__init__(2)
-        self.what: Members = what
-        self.to: Place = to
+        self.what: Final[Members] = what
+        self.to: Final[Place] = to
         self.all_can: bool = isinstance(what, Minions) and to.reaches_all_in_play()
 
     def doable(self, s: State) -> bool:
@@ -375,8 +375,8 @@ class Exchange(Verb):
 
     def __init__(self, a: Members, b: Members) -> None:
         super().__init__(2)
-        self.a: Members = a
-        self.b: Members = b
+        self.a: Final[Members] = a
+        self.b: Final[Members] = b
         self.apart: bool = isinstance(a, Minions) and isinstance(b, Held)  # never two cards in the same place
 
     def _partner(self, s: State, card: i64, after: i64) -> i64:

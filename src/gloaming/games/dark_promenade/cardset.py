@@ -36,9 +36,10 @@ from gloaming.games.dark_promenade.vocabulary import (
     VOCABULARY,
     WINDOW,
 )
-from gloaming.kernel.effects import FRAME, Effect
+from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
 from gloaming.kernel.sheet import Face
+from gloaming.kernel.state import FRAME
 
 ABILITIES: Final = 2
 MINION_CARDS: Final = (18, 60)

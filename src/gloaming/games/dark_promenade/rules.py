@@ -48,34 +48,36 @@ FIRST_ENTRY: Final = SITES + AVENUES
 
 AVENUE_NAMES: Final = tuple(f"{side}{number}" for side in "CR" for number in (1, 2, 3))
 
-# Fields of a state besides the kernel's
+# Fields of a state besides the kernel's. The compiler computes with constants of the same module only: hence a number.
 
-PHASE: Final = FIELDS + 0
-WEEK: Final = FIELDS + 1
-START: Final = FIELDS + 2
+FIRST_FIELD: Final = 20
+assert FIRST_FIELD == FIELDS
+PHASE: Final = FIRST_FIELD + 0
+WEEK: Final = FIRST_FIELD + 1
+START: Final = FIRST_FIELD + 2
 """The Start Player of the Week (R3.8)."""
-TURN: Final = FIELDS + 3
-TURNS: Final = FIELDS + 4
+TURN: Final = FIRST_FIELD + 3
+TURNS: Final = FIRST_FIELD + 4
 """Turns begun this Week."""
-COLUMNS: Final = FIELDS + 5
+COLUMNS: Final = FIRST_FIELD + 5
 """The seat that plays the columns (R1.2)."""
-CARD: Final = FIELDS + 6
+CARD: Final = FIRST_FIELD + 6
 """The Minion of this turn's play, or -1."""
-LAST: Final = FIELDS + 7
+LAST: Final = FIRST_FIELD + 7
 """The last Avenue of the player in turn where that Minion stood (R7.8), as a place."""
-COMPARED: Final = FIELDS + 8
+COMPARED: Final = FIRST_FIELD + 8
 """The site of the Influence Check under way, or -1."""
-HOLDERS_ASKED: Final = FIELDS + 9
+HOLDERS_ASKED: Final = FIRST_FIELD + 9
 """At a tie: how many players have had their moment (R10.8)."""
-DRAWN: Final = FIELDS + 10
+DRAWN: Final = FIRST_FIELD + 10
 """Minions drawn so far by the effect under way."""
-DISCARDS: Final = FIELDS + 11
+DISCARDS: Final = FIRST_FIELD + 11
 """How many Minions are still to be discarded from a hand."""
-USED: Final = FIELDS + 12
+USED: Final = FIRST_FIELD + 12
 """The types whose Bonus has been used this turn, as bits (R10.4): one field a seat."""
-POINTS: Final = FIELDS + 14
+POINTS: Final = FIRST_FIELD + 14
 """Points at the end: one field a seat."""
-GRID: Final = FIELDS + 16
+GRID: Final = FIRST_FIELD + 16
 """The sites where a District lies, as bits."""
 
 PROMENADE_FIELDS: Final = (
@@ -164,6 +166,7 @@ AFTER_PLAY: Final = 1
 ON_DRAW: Final = 2
 ON_TIE: Final = 3
 ON_THREAT: Final = 4
+WINDOWS: Final = 5
 
 TAKEN: Final = 1
 LOST_BY: Final = 2
@@ -220,9 +223,9 @@ class Passive:
 
     def __init__(self, kind: int, number: Number, condition: Condition, what: Members) -> None:
         self.kind: i64 = kind
-        self.number: Number = number
-        self.condition: Condition = condition
-        self.what: Members = what
+        self.number: Final[Number] = number
+        self.condition: Final[Condition] = condition
+        self.what: Final[Members] = what
 
 
 @final
@@ -288,25 +291,40 @@ class PromenadeGame(Game):
         self.first_item: i64 = minions + len(entry)
         self.entries: i64 = len(entries)
         self.types: i64 = len(window)
-        self.value: vec[i64] = numbers(value)
-        self.face: vec[i64] = numbers(face)
-        self.entry: vec[i64] = numbers(entry)
-        self.entry_type: vec[i64] = numbers(entry_type)
-        self.entry_points: vec[i64] = numbers(entry_points)
-        self.bearer: vec[i64] = numbers(bearer)
-        self.item_points: vec[i64] = numbers(item_points)
-        self.window: vec[i64] = numbers(window)
-        self.threat_how: vec[i64] = numbers(threat_how)
-        self.threat_kind: vec[i64] = numbers(threat_kind)
+        self.value: Final[vec[i64]] = numbers(value)
+        self.face: Final[vec[i64]] = numbers(face)
+        self.entry: Final[vec[i64]] = numbers(entry)
+        self.district_type: Final[vec[i64]] = numbers([entry_type[one] for one in entry])
+        self.entry_type: Final[vec[i64]] = numbers(entry_type)
+        self.entry_points: Final[vec[i64]] = numbers(entry_points)
+        self.last_copy: Final[vec[i64]] = numbers(
+            [minions + len(entry) - 1 - entry[::-1].index(one) for one in range(len(entries))]
+        )
+        """The last District of each entry; copies lie together."""
+        self.alike: Final[vec[i64]] = numbers(
+            [sum(1 << other for other in range(minions) if value[other] == value[one]) for one in range(minions)]
+        )
+        """For each Minion those of the same Value, as bits."""
+        self.bearer: Final[vec[i64]] = numbers(bearer)
+        self.item_points: Final[vec[i64]] = numbers(item_points)
+        self.window: Final[vec[i64]] = numbers(window)
+        self.in_window: Final[vec[i64]] = numbers(
+            [sum(1 << kind for kind in range(len(window)) if window[kind] == one) for one in range(WINDOWS)]
+        )
+        """For each window the types with a Bonus for it, as bits."""
+        self.threat_how: Final[vec[i64]] = numbers(threat_how)
+        self.threat_kind: Final[vec[i64]] = numbers(threat_kind)
+        self.avenues: i64 = layout.base[AVENUE]
+        """Where the Minions at the first Avenue are kept; the other Avenues follow, a word each."""
         self.district_word: i64 = layout.word_from[DISTRICTS]
         self.district_words: i64 = layout.word_to[DISTRICTS] - layout.word_from[DISTRICTS]
-        self.entry_bits: vec[i64] = self._bits_by(entry, len(entries))
-        self.type_bits: vec[i64] = self._bits_by([entry_type[e] for e in entry], len(window))
-        self.ability: vec[i64] = numbers([RETURN] * (2 * minions))
-        self.abilities: list[Effect] = []
-        self.bonus: vec[i64] = numbers([RETURN] * len(window))
-        self.bonuses: list[Effect] = []
-        self.passives: list[list[Passive]] = []
+        self.entry_bits: Final[vec[i64]] = self._bits_by(entry, len(entries))
+        self.type_bits: Final[vec[i64]] = self._bits_by([entry_type[e] for e in entry], len(window))
+        self.ability: Final[vec[i64]] = numbers([RETURN] * (2 * minions))
+        self.abilities: Final[list[Effect]] = []
+        self.bonus: Final[vec[i64]] = numbers([RETURN] * len(window))
+        self.bonuses: Final[list[Effect]] = []
+        self.passives: Final[list[list[Passive]]] = []
         self.hinderers: i64 = 0
         self.muters: i64 = 0
         self.tie_winners: i64 = 0
@@ -333,16 +351,16 @@ class PromenadeGame(Game):
 
     def link(self, abilities: list[Effect], bonuses: list[Effect], passives: list[list[Passive]]) -> None:
         """Lay out the effects of the card set: two Abilities a Minion, a Bonus a type, an Influence Bonus a Minion."""
-        self.abilities = abilities
+        self.abilities.extend(abilities)
         for index in range(len(abilities)):
             self.ability[index] = abilities[index].link(self, RETURN)
-        self.bonuses = bonuses
+        self.bonuses.extend(bonuses)
         for kind in range(len(bonuses)):
             then = RETURN
             if self.window[kind] == ON_THREAT:
                 then = ANSWERED
             self.bonus[kind] = bonuses[kind].link(self, then)
-        self.passives = passives
+        self.passives.extend(passives)
         for card in range(self.minions):
             for term in passives[card]:
                 if term.kind == HINDER:
@@ -372,13 +390,13 @@ class Promenade(State):
 
     def __init__(self, game: PromenadeGame, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: PromenadeGame = game
+        self.city: Final[PromenadeGame] = game
 
     # Reading the table
 
     def minions_at(self, avenue: i64) -> i64:
         """The Minions at an Avenue, as bits."""
-        return self.z[self.layout.base[AVENUE + avenue]]
+        return self.z[self.city.avenues + avenue]
 
     def first_avenue(self, seat: i64) -> i64:
         """R1.1, R1.2: the first of the three Avenues of a seat."""
@@ -400,8 +418,8 @@ class Promenade(State):
 
     def minions_of(self, seat: i64) -> i64:
         """All Minions at the Avenues of a seat, as bits."""
-        first = self.first_avenue(seat)
-        return self.minions_at(first) | self.minions_at(first + 1) | self.minions_at(first + 2)
+        first = self.city.avenues + self.first_avenue(seat)
+        return self.z[first] | self.z[first + 1] | self.z[first + 2]
 
     def has_room(self, avenue: i64) -> bool:
         """R6.2, R4.7: fewer than two Minions stand there; no card overrules that (R7.10, Q43)."""
@@ -432,10 +450,10 @@ class Promenade(State):
 
     def type_at(self, site: i64) -> i64:
         """The type of the District at a site, or -1."""
-        entry = self.entry_at(site)
-        if entry < 0:
+        card = self.first(SITE + site)
+        if card < 0:
             return -1
-        return self.city.entry_type[entry]
+        return self.city.district_type[card - self.city.first_district]
 
     def copy_in(self, zone: i64, entry: i64) -> i64:
         """Q42: the first District of an entry in a zone, or -1."""
@@ -446,6 +464,13 @@ class Promenade(State):
             if bits:
                 return self.layout.first_card[word + w] + lowest(bits)
         return -1
+
+    def entry_after(self, zone: i64, entry: i64) -> i64:
+        """The next entry of which a District lies in a zone, the first for -1; -1 behind the last."""
+        card = self.first(zone) if entry < 0 else self.after(zone, self.city.last_copy[entry])
+        if card < 0:
+            return -1
+        return self.city.entry[card - self.city.first_district]
 
     def copies_in(self, zone: i64, entry: i64) -> i64:
         """How many Districts of an entry lie in a zone."""
@@ -717,15 +742,20 @@ class Promenade(State):
 
     def may_use(self, window: i64, seat: i64) -> bool:
         """Whether a seat has a Bonus to use in a window; if not, it is not asked."""
-        for kind in range(self.city.types):  # noqa: SIM110
-            if self.city.window[kind] == window and self.usable(kind, seat):
+        kinds = self.city.in_window[window]
+        while kinds:
+            if self.usable(lowest(kinds), seat):
                 return True
+            kinds &= kinds - 1
         return False
 
     def _list_usable(self, window: i64, seat: i64) -> None:
-        for kind in range(self.city.types):
-            if self.city.window[kind] == window and self.usable(kind, seat):
+        kinds = self.city.in_window[window]
+        while kinds:
+            kind = lowest(kinds)
+            if self.usable(kind, seat):
                 self.offer(self.game.first_place + FIRST_ENTRY + self.city.bearer[kind])
+            kinds &= kinds - 1
 
     def _mark(self, kind: i64, seat: i64) -> None:
         """R10.4, R10.6, Q32"""
@@ -804,12 +834,13 @@ class Promenade(State):
     def list_hand(self, seat: i64) -> None:
         """The Minions of a hand, however many (R11.6, Q28), copies of one card once."""
         before: i64 = -1
-        card = self.first(HAND + seat)
-        while card >= 0:
+        hand = self.held(HAND + seat, 0)
+        while hand:
+            card = lowest(hand)
             if self.city.face[card] != before:
                 self.offer(card)
                 before = self.city.face[card]
-            card = self.after(HAND + seat, card)
+            hand &= hand - 1
 
     def take(self, decision: i64, seat: i64, choice: i64) -> None:
         z = self.z
@@ -1000,12 +1031,8 @@ class Promenade(State):
         self._speak_for(caster, seat, site)
         total: i64 = 0
         for term in self.city.passives[caster]:
-            if term.kind == kind:
-                member = term.what.first(self)
-                while member >= 0:
-                    if member == minion:
-                        total += term.number.value(self)
-                    member = term.what.after(self, member)
+            if term.kind == kind and term.what.contains(self, minion):
+                total += term.number.value(self)
         z[YOU] = you
         z[SELF] = source
         z[HERE] = here

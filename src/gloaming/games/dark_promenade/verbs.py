@@ -37,7 +37,7 @@ from gloaming.games.dark_promenade.rules import (
     TURN,
     Promenade,
 )
-from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.bits import above, lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, Verb, compares
 from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, MENU, PICK, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
@@ -104,6 +104,17 @@ def entry_of(s: State, member: i64) -> i64:
     return entry
 
 
+def type_of(s: State, member: i64) -> i64:
+    """The type of a District that a member of a set stands for; -1 for an Item."""
+    place = member - s.game.first_place
+    if 0 <= place < SITES:
+        return promenade(s).type_at(place)
+    entry = entry_of(s, member)
+    if entry < 0:
+        return -1
+    return promenade(s).city.entry_type[entry]
+
+
 def controller(s: State, card: i64) -> i64:
     """R4.4: who controls a District or Item; -1 for nobody."""
     zone = s.place(card)
@@ -160,37 +171,62 @@ class Things(Members):
 
 
 class Masked(Things):
-    """A set of cards of one word, as bits."""
+    """A set whose options follow one another, as bits."""
 
     def mask(self, s: State) -> i64:
+        """Its members, filters left aside."""
         return 0
 
-    def first_card(self, s: State) -> i64:
-        """The card of the lowest bit."""
+    def origin(self, s: State) -> i64:
+        """The option of the lowest bit."""
         return 0
 
-    def next_raw(self, s: State, member: i64) -> i64:
+    def together(self, s: State, member: i64) -> i64:
+        """What lies where a member lies, in bits of such a set."""
+        return s.z[s.layout.base[s.place(member)] + s.layout.word[member]]
+
+    def members(self, s: State) -> i64:
+        """Its members, as bits."""
         bits = self.mask(s)
+        if not self.filtered:
+            return bits
+        origin = self.origin(s)
+        kept = bits
+        while bits:
+            if not self.filter.keeps(s, origin + lowest(bits)):
+                kept ^= bits & -bits
+            bits &= bits - 1
+        return kept
+
+    def after(self, s: State, member: i64) -> i64:
+        bits = self.mask(s)
+        origin = self.origin(s)
         if member >= 0:
-            bits &= -(s.layout.bit[member] << 1)
-        if bits == 0:
-            return -1
-        return self.first_card(s) + lowest(bits)
+            bits = above(bits, member - origin)
+        while bits:
+            member = origin + lowest(bits)
+            if not self.filtered or self.filter.keeps(s, member):
+                return member
+            bits &= bits - 1
+        return -1
+
+    def contains(self, s: State, wanted: i64) -> bool:
+        if (self.mask(s) >> (wanted - self.origin(s))) & 1 == 0:
+            return False
+        return not self.filtered or self.filter.keeps(s, wanted)
 
     def offer_all(self, s: State) -> None:
-        if self.filtered:
-            super().offer_all(s)
-            return
-        first = self.first_card(s)
-        bits = self.mask(s)
-        while bits:
-            s.offer(first + lowest(bits))
-            bits &= bits - 1
+        offer_bits(s, self.origin(s), self.members(s))
 
     def size(self, s: State) -> i64:
-        if self.filtered:
-            return super().size(s)
-        return popcount(self.mask(s))
+        return popcount(self.members(s))
+
+
+def offer_bits(s: State, origin: i64, bits: i64) -> None:
+    """Put the members of a set of bits on the menu."""
+    while bits:
+        s.offer(origin + lowest(bits))
+        bits &= bits - 1
 
 
 @final
@@ -201,7 +237,7 @@ class Items(Masked):
         super().__init__(filters, AN_ITEM)
         self.where: i64 = where
 
-    def first_card(self, s: State) -> i64:
+    def origin(self, s: State) -> i64:
         return promenade(s).city.first_item
 
     def mask(self, s: State) -> i64:
@@ -299,16 +335,42 @@ class Deck(Things):
 
 
 @final
-class Districts(Things):
-    """districts(where): in the grid by site, elsewhere by entry (Q42)"""
+class Sites(Masked):
+    """districts(where) in the grid, by site"""
 
     def __init__(self, filters: list[Filter], where: int) -> None:
         super().__init__(filters, A_DISTRICT)
         self.where: i64 = where
-        self.by_site: bool = where == AVENUE_WORD or where == WHOLE_GRID
+
+    def origin(self, s: State) -> i64:
+        return s.game.first_place
+
+    def mask(self, s: State) -> i64:
+        """R6.3: all sites of the Avenue, or of the grid."""
+        if self.where == AVENUE_WORD:
+            return s.z[GRID] & SITES_OF[this_avenue(s)]
+        return s.z[GRID]
+
+    def together(self, s: State, member: i64) -> i64:
+        return 1 << (member - s.game.first_place)
+
+    def zone_of(self, s: State, member: i64) -> i64:
+        return SITE + member - s.game.first_place
+
+    def card(self, s: State, member: i64) -> i64:
+        return s.first(SITE + member - s.game.first_place)
+
+
+@final
+class Districts(Things):
+    """districts(where) out of the grid, by entry (Q42), your own first where they are both players' (O4)"""
+
+    def __init__(self, filters: list[Filter], where: int) -> None:
+        super().__init__(filters, A_DISTRICT)
+        self.where: i64 = where
 
     def zone(self, s: State) -> i64:
-        """Where the Districts lie that go by entry, your own first where they are both players' (O4)."""
+        """Where they lie; of both players', where your own lie."""
         if self.where == OUTSKIRTS_WORD:
             return OUTSKIRTS
         if self.where == OPPONENT:
@@ -316,58 +378,48 @@ class Districts(Things):
         return AREA + s.z[YOU]
 
     def next_raw(self, s: State, member: i64) -> i64:
-        if self.by_site:
-            return self._next_site(s, member)
         table = promenade(s)
         first = s.game.first_place + FIRST_ENTRY
         n = table.city.entries
-        zone = self.zone(s)
-        start: i64 = 0
+        entry: i64 = -1
         if member >= 0:
-            start = member - first + 1
-        for entry in range(start, n):
-            if table.copy_in(zone, entry) >= 0:
-                return first + entry
+            entry = member - first
+        if entry < n:
+            following = table.entry_after(self.zone(s), entry)
+            if following >= 0:
+                return first + following
+            entry = n - 1
         if self.where == ANY:
-            if start < n:
-                start = n
-            for entry in range(start - n, n):
-                if table.copy_in(AREA + 1 - s.z[YOU], entry) >= 0:
-                    return first + n + entry
+            following = table.entry_after(AREA + 1 - s.z[YOU], entry - n)
+            if following >= 0:
+                return first + n + following
         return -1
 
-    def sites(self, s: State) -> i64:
-        """R6.3: all sites of the Avenue, or of the grid, as bits."""
-        if self.where == AVENUE_WORD:
-            return s.z[GRID] & SITES_OF[this_avenue(s)]
-        return s.z[GRID]
-
-    def _next_site(self, s: State, member: i64) -> i64:
-        sites = self.sites(s)
-        if member >= 0:
-            sites &= -2 << (member - s.game.first_place)
-        if sites == 0:
-            return -1
-        return s.game.first_place + lowest(sites)
-
     def zone_of(self, s: State, member: i64) -> i64:
-        place = member - s.game.first_place
-        if place < SITES:
-            return SITE + place
         if self.where == ANY and member - s.game.first_place - FIRST_ENTRY >= promenade(s).city.entries:
             return AREA + 1 - s.z[YOU]
         return self.zone(s)
 
     def card(self, s: State, member: i64) -> i64:
-        place = member - s.game.first_place
-        if place < SITES:
-            return s.first(SITE + place)
         return promenade(s).copy_in(self.zone_of(s, member), entry_of(s, member))
 
     def copies(self, s: State, member: i64) -> i64:
-        if self.by_site:
-            return 1
         return promenade(s).copies_in(self.zone_of(s, member), entry_of(s, member))
+
+    def size(self, s: State) -> i64:
+        if self.filtered:
+            return super().size(s)
+        n = s.count(self.zone(s))
+        if self.where == ANY:
+            n += s.count(AREA + 1 - s.z[YOU])
+        return n
+
+
+def districts(filters: list[Filter], where: int) -> Things:
+    """districts(where)"""
+    if where in (AVENUE_WORD, WHOLE_GRID):
+        return Sites(filters, where)
+    return Districts(filters, where)
 
 
 @final
@@ -376,16 +428,16 @@ class Cards(Things):
 
     def __init__(self, filters: list[Filter], where: int) -> None:
         super().__init__(filters, A_CARD)
-        self.districts: Districts = Districts([], where)
-        self.items: Items = Items([], where)
+        self.districts: Final[Districts] = Districts([], where)
+        self.items: Final[Items] = Items([], where)
 
     def next_raw(self, s: State, member: i64) -> i64:
         if member < s.game.first_place and member >= 0:
-            return self.items.next_raw(s, member)
+            return self.items.after(s, member)
         district = self.districts.next_raw(s, member)
         if district >= 0:
             return district
-        return self.items.next_raw(s, -1)
+        return self.items.after(s, -1)
 
     def card(self, s: State, member: i64) -> i64:
         if member < s.game.first_place:
@@ -396,6 +448,11 @@ class Cards(Things):
         if member < s.game.first_place:
             return 1
         return self.districts.copies(s, member)
+
+    def size(self, s: State) -> i64:
+        if self.filtered:
+            return super().size(s)
+        return self.districts.size(s) + self.items.size(s)
 
 
 @final
@@ -430,7 +487,7 @@ class OneByOne(Members):
 
     def __init__(self, things: Things) -> None:
         super().__init__([])
-        self.things: Things = things
+        self.things: Final[Things] = things
 
     def next_raw(self, s: State, member: i64) -> i64:
         things = self.things
@@ -487,11 +544,10 @@ class TypeIs(Filter):
         self.wanted: bool = wanted
 
     def keeps(self, s: State, member: i64) -> bool:
-        entry = entry_of(s, member)
-        if entry < 0:
+        kind = type_of(s, member)
+        if kind < 0:
             return False
         table = promenade(s)
-        kind = table.city.entry_type[entry]
         meant = (self.types >> kind) & 1 != 0
         if self.avenue and not meant:
             meant = has_type(table, this_avenue(s), kind)
@@ -531,7 +587,7 @@ class PointsAre(Filter):
 
     def __init__(self, op: int, number: Number) -> None:
         self.op: i64 = op
-        self.number: Number = number
+        self.number: Final[Number] = number
 
     def keeps(self, s: State, member: i64) -> bool:
         city = promenade(s).city
@@ -547,7 +603,7 @@ class ValueIs(Filter):
 
     def __init__(self, op: int, number: Number) -> None:
         self.op: i64 = op
-        self.number: Number = number
+        self.number: Final[Number] = number
 
     def keeps(self, s: State, member: i64) -> bool:
         return compares(promenade(s).city.value[member], self.op, self.number.value(s))
@@ -570,7 +626,7 @@ class Gain(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def _qualifies(self, s: State, member: i64) -> bool:
         """R8.3, Q19: not what you control already."""
@@ -630,7 +686,7 @@ class Lose(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def _first(self, s: State) -> i64:
         """The first member that somebody controls, or -1."""
@@ -698,7 +754,7 @@ class Give(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         member = self.what.first(s)
@@ -714,24 +770,15 @@ class Give(Verb):
         return True
 
 
-def _is_of_sites(things: Things) -> bool:
-    return isinstance(things, Districts) and things.by_site and not things.filtered
-
-
-@final
 class Swap(Verb):
     """swap(a, b): R9.1, R9.3, R9.4, Q23; where only one pair can be swapped, it is named in one order (O1)"""
 
     def __init__(self, a: Things, b: Things, match: bool, within: bool) -> None:
         super().__init__(2)
-        self.a: Things = a
-        self.b: Things = b
+        self.a: Final[Things] = a
+        self.b: Final[Things] = b
         self.match: bool = match
         self.within: bool = within
-        self.by_site: Districts | None = None
-        """Set b, if both are of whole sites: then partners are found by bits."""
-        if _is_of_sites(a) and _is_of_sites(b):
-            self.by_site = cast(Districts, b)
 
     def _fit(self, s: State, one: i64, here: i64, other: i64, there: i64) -> bool:
         """R9.2, Q22: two cards in different places, and what else is asked of them."""
@@ -750,26 +797,11 @@ class Swap(Verb):
 
     def _partner(self, s: State, member: i64, after: i64) -> i64:
         """The next member of b, behind `after`, that can be swapped with a member of a."""
-        if self.by_site is not None:
-            return self._other_site(s, self.by_site.sites(s), member, after)
         here = self.a.zone_of(s, member)
         other = self.b.after(s, after)
         while other >= 0 and not self._fit(s, member, here, other, self.b.zone_of(s, other)):
             other = self.b.after(s, other)
         return other
-
-    def _other_site(self, s: State, sites: i64, member: i64, after: i64) -> i64:
-        """As `_partner`, out of these sites (R9.2: never the same, and where it is asked in one Avenue of yours)."""
-        first = s.game.first_place
-        here = member - first
-        sites &= ~(1 << here)
-        if self.within:
-            sites &= SITES_OF[promenade(s).avenue_through(here, s.z[YOU])]
-        if after >= 0:
-            sites &= -2 << (after - first)
-        if sites == 0:
-            return -1
-        return first + lowest(sites)
 
     def doable(self, s: State) -> bool:
         member = self.a.first(s)
@@ -781,19 +813,25 @@ class Swap(Verb):
 
     def list_pick(self, s: State, pick: i64) -> None:
         if pick == 0:
-            member = self.a.first(s)
-            while member >= 0:
-                if self._partner(s, member, -1) >= 0:
-                    s.offer(member)
-                member = self.a.after(s, member)
+            self.offer_first(s)
             if s.z[MENU] == 2 and self._names_one_pair(s, s.z[MENU + 1], s.z[MENU + 2]):
                 s.z[MENU] = 1
         else:
-            member = s.z[PICK]
-            other = self._partner(s, member, -1)
-            while other >= 0:
-                s.offer(other)
-                other = self._partner(s, member, other)
+            self.offer_partners(s, s.z[PICK])
+
+    def offer_first(self, s: State) -> None:
+        """The members of a that have a partner."""
+        member = self.a.first(s)
+        while member >= 0:
+            if self._partner(s, member, -1) >= 0:
+                s.offer(member)
+            member = self.a.after(s, member)
+
+    def offer_partners(self, s: State, member: i64) -> None:
+        other = self._partner(s, member, -1)
+        while other >= 0:
+            s.offer(other)
+            other = self._partner(s, member, other)
 
     def _names_one_pair(self, s: State, one: i64, other: i64) -> bool:
         """Whether two members of a can be swapped with each other alone."""
@@ -815,6 +853,56 @@ class Swap(Verb):
             s.move(one, there)
             s.move(other, here)
         return True
+
+
+@final
+class MaskedSwap(Swap):
+    """swap(a, b) of two sets of bits: partners are found all at once"""
+
+    def __init__(self, a: Masked, b: Masked, match: bool, within: bool) -> None:
+        super().__init__(a, b, match, within)
+        self.ours: Final[Masked] = a
+        self.theirs: Final[Masked] = b
+
+    def _partners(self, s: State, member: i64, others: i64) -> i64:
+        """As `_fit` asks, those among members of b that can be swapped with a member of a."""
+        others &= ~self.ours.together(s, member)
+        if self.match:
+            others &= promenade(s).city.alike[member]
+        if self.within:
+            others &= SITES_OF[promenade(s).avenue_through(member - s.game.first_place, s.z[YOU])]
+        return others
+
+    def doable(self, s: State) -> bool:
+        origin = self.ours.origin(s)
+        bits = self.ours.members(s)
+        if bits == 0:
+            return False
+        others = self.theirs.members(s)
+        while bits:
+            if self._partners(s, origin + lowest(bits), others):
+                return True
+            bits &= bits - 1
+        return False
+
+    def offer_first(self, s: State) -> None:
+        origin = self.ours.origin(s)
+        bits = self.ours.members(s)
+        others = self.theirs.members(s)
+        while bits:
+            if self._partners(s, origin + lowest(bits), others):
+                s.offer(origin + lowest(bits))
+            bits &= bits - 1
+
+    def offer_partners(self, s: State, member: i64) -> None:
+        offer_bits(s, self.theirs.origin(s), self._partners(s, member, self.theirs.members(s)))
+
+
+def swap(a: Things, b: Things, match: bool, within: bool) -> Swap:
+    """swap(a, b)"""
+    if isinstance(a, Masked) and isinstance(b, Masked):
+        return MaskedSwap(a, b, match, within)
+    return Swap(a, b, match, within)
 
 
 @final
@@ -843,7 +931,7 @@ class Discard(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
@@ -862,7 +950,7 @@ class Return(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(1)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
@@ -883,7 +971,7 @@ class Move(Verb):
     def __init__(self, what: Things) -> None:
         self.named: bool = isinstance(what, Source)
         super().__init__(1 if self.named else 2)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def _goes_to(self, s: State, minion: i64, avenue: i64) -> bool:
         return s.place(minion) != AVENUE + avenue and promenade(s).has_room(avenue)
@@ -938,7 +1026,7 @@ class Draw(Verb):
 
     def __init__(self, n: Number, bottom: bool) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
         self.bottom: bool = bottom
 
     def doable(self, s: State) -> bool:
@@ -959,7 +1047,7 @@ class DiscardHand(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(1)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) >= 1 and not s.is_empty(HAND + s.z[YOU])
@@ -997,7 +1085,7 @@ class Look(Verb):
 
     def __init__(self, what: Things) -> None:
         super().__init__(0)
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
@@ -1017,7 +1105,7 @@ class Peek(Verb):
 
     def __init__(self, n: Number) -> None:
         super().__init__(0)
-        self.n: Number = n
+        self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) >= 1 and s.height(DECK) > 0
@@ -1047,13 +1135,13 @@ class Distinct(Number):
     """distinct(what): how many different types"""
 
     def __init__(self, what: Things) -> None:
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def value(self, s: State) -> i64:
         types: i64 = 0
         member = self.what.first(s)
         while member >= 0:
-            types |= 1 << promenade(s).city.entry_type[entry_of(s, member)]
+            types |= 1 << type_of(s, member)
             member = self.what.after(s, member)
         return popcount(types)
 
@@ -1063,19 +1151,22 @@ class MostAlike(Number):
     """most_alike(what): the size of the largest group of one type"""
 
     def __init__(self, what: Things) -> None:
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def value(self, s: State) -> i64:
         most: i64 = 0
-        for kind in range(promenade(s).city.types):
+        leader = self.what.first(s)
+        while leader >= 0:  # the first of a group meets all of it
+            kind = type_of(s, leader)
             n: i64 = 0
-            member = self.what.first(s)
+            member = leader
             while member >= 0:
-                if promenade(s).city.entry_type[entry_of(s, member)] == kind:
+                if type_of(s, member) == kind:
                     n += self.what.copies(s, member)
                 member = self.what.after(s, member)
             if n > most:
                 most = n
+            leader = self.what.after(s, leader)
         return most
 
 
@@ -1092,8 +1183,8 @@ class Times(Number):
     """times(n, k)"""
 
     def __init__(self, n: Number, k: Number) -> None:
-        self.n: Number = n
-        self.k: Number = k
+        self.n: Final[Number] = n
+        self.k: Final[Number] = k
 
     def value(self, s: State) -> i64:
         return self.n.value(s) * self.k.value(s)
@@ -1104,7 +1195,7 @@ class Has(Condition):
     """has(what)"""
 
     def __init__(self, what: Things) -> None:
-        self.what: Things = what
+        self.what: Final[Things] = what
 
     def holds(self, s: State) -> bool:
         return self.what.first(s) >= 0

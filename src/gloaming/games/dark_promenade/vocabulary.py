@@ -47,7 +47,6 @@ from gloaming.games.dark_promenade.verbs import (
     Discard,
     DiscardHand,
     Distinct,
-    Districts,
     Draw,
     Drawn,
     Gain,
@@ -70,12 +69,13 @@ from gloaming.games.dark_promenade.verbs import (
     Return,
     SiteIs,
     Source,
-    Swap,
     TakeHere,
     Things,
     Times,
     TypeIs,
     ValueIs,
+    districts,
+    swap,
 )
 from gloaming.kernel.effects import All, Condition, Each, Effect, Filter, Integer, Members, Number
 from gloaming.kernel.state import Step
@@ -287,7 +287,7 @@ SET_TERMS: Final = [
     _set(
         "districts",
         DISTRICTS,
-        Districts,
+        districts,
         "(District|Districts)",
         "Districts that this player controls or that lie there; picked by site in the grid, elsewhere by type.",
         ("you", "opponent", "any", "outskirts", "avenue", "grid"),
@@ -525,7 +525,7 @@ VERBS: Final = [
     Term(
         "swap",
         EFFECT,
-        Swap,
+        swap,
         "<swap> {a} with {b} {match:pair} {within:pair}",
         "One card of a and another of b change places.",
         (

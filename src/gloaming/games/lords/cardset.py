@@ -40,8 +40,9 @@ from gloaming.games.lords.verbs import (
     Turn,
 )
 from gloaming.games.lords.vocabulary import SELF, VOCABULARY
-from gloaming.kernel.effects import FRAME, Choose, Compare, Count, Effect, If, Integer
+from gloaming.kernel.effects import Choose, Compare, Count, Effect, If, Integer
 from gloaming.kernel.layout import Family
+from gloaming.kernel.state import FRAME
 
 DEEPEST: Final = 12
 """How deep effects may be nested."""

@@ -32,33 +32,35 @@ FOLLOWER: Final = 16
 CITADEL: Final = 18
 ZONES: Final = 20
 
-# Fields of a state besides the kernel's
+# Fields of a state besides the kernel's. The compiler computes with constants of the same module only: hence a number.
 
-PHASE: Final = FIELDS + 0
-TURN: Final = FIELDS + 1
+FIRST_FIELD: Final = 20
+assert FIRST_FIELD == FIELDS
+PHASE: Final = FIRST_FIELD + 0
+TURN: Final = FIRST_FIELD + 1
 """The number of the turn, from 1."""
-ACTIVE: Final = FIELDS + 2
-STARTER: Final = FIELDS + 3
-ELDER: Final = FIELDS + 4
-DOWN: Final = FIELDS + 5
+ACTIVE: Final = FIRST_FIELD + 2
+STARTER: Final = FIRST_FIELD + 3
+ELDER: Final = FIRST_FIELD + 4
+DOWN: Final = FIRST_FIELD + 5
 """The Actions that are face down, as bits (R3.1)."""
-SELECTED: Final = FIELDS + 6
+SELECTED: Final = FIRST_FIELD + 6
 """Selections made this turn, a pass included (R2.5, R2.6)."""
-DUE: Final = FIELDS + 7
+DUE: Final = FIRST_FIELD + 7
 """The Temples whose abilities are still to be used in this Temple step, as bits (R2.3)."""
-PERFORMED: Final = FIELDS + 8
+PERFORMED: Final = FIRST_FIELD + 8
 """Lord cards Beseeched and Shells broken this turn (R10.7)."""
-BREAKING: Final = FIELDS + 9
+BREAKING: Final = FIRST_FIELD + 9
 """The Shells picked for breaking and not yet turned, four bits each, the last lowest; known to the breaker alone."""
-BREAKS_LEFT: Final = FIELDS + 10
+BREAKS_LEFT: Final = FIRST_FIELD + 10
 """How many more may be picked."""
-DUG: Final = FIELDS + 11
+DUG: Final = FIRST_FIELD + 11
 """The Lord cards just drawn by `dig` and still in hand, as bits; known to the digger alone."""
-KEEP: Final = FIELDS + 12
+KEEP: Final = FIRST_FIELD + 12
 """How many of them may stay."""
-REASONS: Final = FIELDS + 13
+REASONS: Final = FIRST_FIELD + 13
 """Why the game has ended, as bits (R13.1)."""
-SELECTOR: Final = FIELDS + 14
+SELECTOR: Final = FIRST_FIELD + 14
 """Who selected each Action this turn: two bits an Action, 0 for nobody, else the seat + 1."""
 
 LORDS_FIELDS: Final = (

@@ -36,9 +36,10 @@ from gloaming.games.midnight.rules import (
     MidnightGame,
 )
 from gloaming.games.midnight.vocabulary import ON_LOCATION, ON_MINION, VOCABULARY
-from gloaming.kernel.effects import FRAME, Effect
+from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
 from gloaming.kernel.sheet import Face
+from gloaming.kernel.state import FRAME
 
 USUAL_SPACES: Final = 16
 """With fewer Spaces in all a card file is warned of."""

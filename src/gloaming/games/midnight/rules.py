@@ -65,55 +65,57 @@ OWN_SLOTS: Final = 2 * KINDS
 SLOTS: Final = 2 * OWN_SLOTS
 KIND_NAMES: Final = ("potion", "scepter", "trinket")
 
-# Fields of a state besides the kernel's
+# Fields of a state besides the kernel's. The compiler computes with constants of the same module only: hence a number.
 
-PHASE: Final = FIELDS + 0
-WEEK: Final = FIELDS + 1
-FIRST_START: Final = FIELDS + 2
-START: Final = FIELDS + 3
+FIRST_FIELD: Final = 20
+assert FIRST_FIELD == FIELDS
+PHASE: Final = FIRST_FIELD + 0
+WEEK: Final = FIRST_FIELD + 1
+FIRST_START: Final = FIRST_FIELD + 2
+START: Final = FIRST_FIELD + 3
 """The Start Player of the Week."""
-TURN: Final = FIELDS + 4
-TURNS: Final = FIELDS + 5
+TURN: Final = FIRST_FIELD + 4
+TURNS: Final = FIRST_FIELD + 5
 """Turns completed in this Day or Night."""
-FESTIVAL: Final = FIELDS + 6
+FESTIVAL: Final = FIRST_FIELD + 6
 """The Location of the Festival Piece, or -1."""
-ACTIONS: Final = FIELDS + 7
+ACTIONS: Final = FIRST_FIELD + 7
 """Actions left in this turn."""
-ITEM_USED: Final = FIELDS + 8
-PLAYED: Final = FIELDS + 9
+ITEM_USED: Final = FIRST_FIELD + 8
+PLAYED: Final = FIRST_FIELD + 9
 """The Locations where a Minion was played this turn, as bits (R5.2)."""
-CARD: Final = FIELDS + 10
+CARD: Final = FIRST_FIELD + 10
 """The Minion being played, or -1; secret until it has its Location."""
-ACTIVE: Final = FIELDS + 11
+ACTIVE: Final = FIRST_FIELD + 11
 """Whether the Location's ability follows (R5.6)."""
-AT: Final = FIELDS + 12
+AT: Final = FIRST_FIELD + 12
 """The Location of the play, the check or the discards under way, or -1."""
-STEP: Final = FIELDS + 13
+STEP: Final = FIRST_FIELD + 13
 """How many Locations of a check, or sides of the Week's End discards, have been reached."""
-PLACING: Final = FIELDS + 14
+PLACING: Final = FIRST_FIELD + 14
 """The seats that are still to place a Marker there, as bits."""
-LEFT: Final = FIELDS + 15
+LEFT: Final = FIRST_FIELD + 15
 """How many cards are still to be discarded, kept or put back."""
-LOOKED: Final = FIELDS + 16
+LOOKED: Final = FIRST_FIELD + 16
 """How many of the top cards of a deck are being looked at."""
-ENDING: Final = FIELDS + 17
+ENDING: Final = FIRST_FIELD + 17
 """1 during Week's End."""
-ROW: Final = FIELDS + 18
+ROW: Final = FIRST_FIELD + 18
 """The Locations by position, two bits each (R1.2)."""
-SIDES: Final = FIELDS + 19
+SIDES: Final = FIRST_FIELD + 19
 """The Locations that show their Dark side, as bits."""
-GRANTED: Final = FIELDS + 20
+GRANTED: Final = FIRST_FIELD + 20
 """Actions that effects have added to this turn."""
-ENDED: Final = FIELDS + 21
+ENDED: Final = FIRST_FIELD + 21
 """The end conditions that hold at the end, as bits (R11.6)."""
-POINTS: Final = FIELDS + 22
+POINTS: Final = FIRST_FIELD + 22
 """Points at the end: one field a seat."""
-UNUSED: Final = FIELDS + 24
+UNUSED: Final = FIRST_FIELD + 24
 """Unused Markers: one field a seat (R1.4)."""
-ROUND: Final = FIELDS + 26
-PICKED: Final = FIELDS + 27
+ROUND: Final = FIRST_FIELD + 26
+PICKED: Final = FIRST_FIELD + 27
 """The secret pick of a draft step: one field a seat."""
-MARKS: Final = FIELDS + 29
+MARKS: Final = FIRST_FIELD + 29
 """The Markers of a seat on a Location, as bits: MARKS + 2 * Location + seat."""
 
 MIDNIGHT_FIELDS: Final = (

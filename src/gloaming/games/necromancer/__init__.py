@@ -93,6 +93,14 @@ class NecromancerTable(Playable):
         """hunter or necromancer"""
         return "hunter" if seat < int(self.night.hunters) else "necromancer"
 
+    @property
+    def chairs(self) -> tuple[str, ...]:
+        hunters = ("First Hunter", "Second Hunter", "Third Hunter", "Fourth Hunter")
+        return (*(hunters[: self.seats - 1] if self.seats > 2 else ("Hunter",)), "Necromancer")
+
+    def side(self, seat: int) -> int:
+        return 0 if seat < int(self.night.hunters) else 1
+
     def effect_entries(self) -> Mapping[str, int]:
         night = self.night
         entries: dict[str, int] = {}

@@ -44,84 +44,86 @@ BOX: Final = 12
 """Hunter cards that nobody took."""
 STORE_DECK: Final = 13
 
-# Fields of a state besides the kernel's
+# Fields of a state besides the kernel's. The compiler computes with constants of the same module only: hence a number.
 
-STEP: Final = FIELDS + 0
-ROUND: Final = FIELDS + 1
-PHASES: Final = FIELDS + 2
+FIRST_FIELD: Final = 20
+assert FIRST_FIELD == FIELDS
+STEP: Final = FIRST_FIELD + 0
+ROUND: Final = FIRST_FIELD + 1
+PHASES: Final = FIRST_FIELD + 2
 """The phases that happen this round, as bits (R3.3)."""
-NOW: Final = FIELDS + 3
+NOW: Final = FIRST_FIELD + 3
 """The phase that is going on, -1 between rounds."""
-AT: Final = FIELDS + 4
+AT: Final = FIRST_FIELD + 4
 """How many of the acting order have had their part."""
-SEAT: Final = FIELDS + 5
+SEAT: Final = FIRST_FIELD + 5
 """Whose part it is."""
-BASE: Final = FIELDS + 6
+BASE: Final = FIRST_FIELD + 6
 """The base movement, while it is left (R4.1)."""
-STEPS: Final = FIELDS + 7
+STEPS: Final = FIRST_FIELD + 7
 """Bonus walking steps that are left (R4.2)."""
-MOVED: Final = FIELDS + 8
+MOVED: Final = FIRST_FIELD + 8
 """1 once a step or ride of this Movement has been made."""
-ENDED: Final = FIELDS + 9
+ENDED: Final = FIRST_FIELD + 9
 """1 once this Movement has been ended."""
-LEFT: Final = FIELDS + 10
+LEFT: Final = FIRST_FIELD + 10
 """How often the verb under way goes on; while a card is paid for, its whole cost."""
-LOOK: Final = FIELDS + 11
+LOOK: Final = FIRST_FIELD + 11
 """Cards that are still to be considered (R6.3)."""
-KEEP: Final = FIELDS + 12
+KEEP: Final = FIRST_FIELD + 12
 """Cards that are still to be kept."""
-STORE: Final = FIELDS + 13
+STORE: Final = FIRST_FIELD + 13
 """The store that is bought or drawn from, or -1."""
-BUILT: Final = FIELDS + 14
+BUILT: Final = FIRST_FIELD + 14
 """Cards built, or activated, by this player in this phase."""
-CARD: Final = FIELDS + 15
+CARD: Final = FIRST_FIELD + 15
 """The card being paid for (secret), or the Event that the Necromancer has drawn; or -1."""
-COST: Final = FIELDS + 16
+COST: Final = FIRST_FIELD + 16
 """What is still to be paid for it."""
-SLOT: Final = FIELDS + 17
+SLOT: Final = FIRST_FIELD + 17
 """The active card that is going to be covered, or -1."""
-ITEM: Final = FIELDS + 18
+ITEM: Final = FIRST_FIELD + 18
 """How many active cards the present window has gone through."""
-COMBAT: Final = FIELDS + 19
+COMBAT: Final = FIRST_FIELD + 19
 """What combat there is: none, one begun by Fight Entity, by Undead, or the final one."""
-FIELD: Final = FIELDS + 20
+FIELD: Final = FIRST_FIELD + 20
 """Where it is fought, as a place; -1 for the final one."""
-CYCLE: Final = FIELDS + 21
-TURN: Final = FIELDS + 22
+CYCLE: Final = FIRST_FIELD + 21
+TURN: Final = FIRST_FIELD + 22
 """Turns had in this cycle."""
-TURNS: Final = FIELDS + 23
+TURNS: Final = FIRST_FIELD + 23
 """Turns of this cycle."""
-FIGHTERS: Final = FIELDS + 24
+FIGHTERS: Final = FIRST_FIELD + 24
 """Who is in the combat and alive, as bits: the seats, then the creatures."""
-PULLS: Final = FIELDS + 25
+PULLS: Final = FIRST_FIELD + 25
 """Cards that the present pull still takes; -1 when there is no pull."""
-POINTS: Final = FIELDS + 26
+POINTS: Final = FIRST_FIELD + 26
 """Damage, Health, Spirit and Influence points of the present pull: four fields."""
-POOL: Final = FIELDS + 30
+POOL: Final = FIRST_FIELD + 30
 """Damage that is still to be dealt."""
-TARGET: Final = FIELDS + 31
+TARGET: Final = FIRST_FIELD + 31
 """The creature that some of it goes to, or -1."""
-EXTRA: Final = FIELDS + 32
+EXTRA: Final = FIRST_FIELD + 32
 """Undead that may still be added to this Summon."""
-CLOSED: Final = FIELDS + 33
+CLOSED: Final = FIRST_FIELD + 33
 """Rift Sites that are closed, as bits of the neighbourhoods."""
-RAISED: Final = FIELDS + 34
+RAISED: Final = FIRST_FIELD + 34
 """Undead that came into play so far."""
-RISEN: Final = FIELDS + 35
+RISEN: Final = FIRST_FIELD + 35
 """Entities that were summoned so far."""
-ARRIVALS: Final = FIELDS + 36
+ARRIVALS: Final = FIRST_FIELD + 36
 """Creatures and Traps that came onto the map so far: their age."""
-FOUGHT: Final = FIELDS + 37
+FOUGHT: Final = FIRST_FIELD + 37
 """Neighbourhoods whose Undead have been fought at the end of this round, as bits."""
-FALLEN: Final = FIELDS + 38
+FALLEN: Final = FIRST_FIELD + 38
 """Hunters whose defeat is still to be carried out, as bits of the seats."""
-LOSSES: Final = FIELDS + 39
+LOSSES: Final = FIRST_FIELD + 39
 """Active cards that a defeated Hunter still has to discard."""
-EVENT: Final = FIELDS + 40
+EVENT: Final = FIRST_FIELD + 40
 """At the end of the round: how many Events of the Hunter have been gone through."""
-WINNER: Final = FIELDS + 41
-REASON: Final = FIELDS + 42
-SHUT: Final = FIELDS + 43
+WINNER: Final = FIRST_FIELD + 41
+REASON: Final = FIRST_FIELD + 42
+SHUT: Final = FIRST_FIELD + 43
 """Stores that a card has closed, as bits."""
 
 NIGHT_FIELDS: Final = (
@@ -173,7 +175,8 @@ NIGHT_FIELDS: Final = (
 
 # Tallies that each seat has
 
-_TALLY: Final = MENU + 1 + MENU_ROOM
+_TALLY: Final = 65 + MENU_ROOM
+assert _TALLY == MENU + 1 + MENU_ROOM
 POS: Final = _TALLY + 0 * MOST_SEATS
 """The neighbourhood of the pawn, by its number."""
 HP: Final = _TALLY + 1 * MOST_SEATS

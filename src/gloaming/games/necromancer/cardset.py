@@ -59,10 +59,10 @@ from gloaming.games.necromancer.vocabulary import (
     OnForm,
     UseForm,
 )
-from gloaming.kernel.effects import FRAME, Condition, Effect, If, IfDone, Integer, May
+from gloaming.kernel.effects import Condition, Effect, If, IfDone, Integer, May
 from gloaming.kernel.layout import Family
 from gloaming.kernel.sheet import Face
-from gloaming.kernel.state import Step
+from gloaming.kernel.state import FRAME, Step
 
 ENTITY_CARDS: Final = 8
 ROWS: Final = 4
@@ -679,4 +679,4 @@ def _face(row: Row) -> Face:
     )
 
 
-EDITION: Final = Edition("gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS)
+EDITION: Final = Edition("gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, "hunters")

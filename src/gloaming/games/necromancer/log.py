@@ -6,11 +6,12 @@ A card is named only to those whom the event says know it where it is; numbers a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gloaming.games.necromancer import rules as notes
 from gloaming.games.necromancer.board import ACTIVELY, FIGHT, FINAL, MOST_SEATS, NECROMANCER, WINNER
 from gloaming.games.necromancer.rules import CHOOSE_START, Night
+from gloaming.games.necromancer.view import COMBATS, combatant
 from gloaming.games.necromancer.words import PHASE_NAMES
 from gloaming.games.playable import LogLine
 from gloaming.games.telling import Teller, capital, listed
@@ -122,9 +123,9 @@ class _Telling:
 
     # Saying
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "") -> None:
+    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", **facts: Any) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause))
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts))
 
     def _card(self, card: int) -> str:
         return self.game.card_name(card)
@@ -137,6 +138,10 @@ class _Telling:
 
     def _who(self, who: int) -> str:
         return self.teller.who(who) if who < MOST_SEATS else self._creature(who - MOST_SEATS)
+
+    def _fighter(self, who: int) -> str:
+        """A combatant as views call it."""
+        return combatant(self.game, self.state, who)
 
     def _is(self, seat: int) -> str:
         return "You are" if seat == self.teller.seat else f"{self.teller.names[seat]} is"
@@ -178,7 +183,8 @@ class _Telling:
             known = []
         sentence, clause = self._sentence(source, to, what)
         if sentence:
-            self._say(f"{sentence}.", known, clause)
+            facts = {"pulls": int(source.partition(".")[2])} if to == "pulled" else {}
+            self._say(f"{sentence}.", known, clause, **facts)
 
     def _sentence(self, source: str, to: str, what: str) -> tuple[str, str]:
         """A move of cards in words; empty where something else tells it."""
@@ -297,10 +303,16 @@ class _Telling:
         what = "an Entity" if seat == int(self.game.night.necromancer) else "the Rift Site"
         verb = "summon" if seat == int(self.game.night.necromancer) else "close"
         told = self.teller.does(seat, "begin", f"a ritual to {verb} {what}: {need} points are needed")
-        self._say(f"{told}.", clause="R9.7")
+        self._say(f"{told}.", clause="R9.7", begins=seat, need=need)
 
     def _ritual_pull(self, seat: int, points: int, total: int) -> None:
-        self._say(f"{self.teller.does(seat, 'add', f'{points} points: {total} in all')}.", clause="R9.8")
+        self._say(
+            f"{self.teller.does(seat, 'add', f'{points} points: {total} in all')}.",
+            clause="R9.8",
+            ritual=seat,
+            points=points,
+            total=total,
+        )
 
     def _ritual_broken(self, seat: int, b: int, c: int) -> None:
         self._say(f"{capital(self.teller.whose(seat))} ritual is broken.", clause="R11.5")
@@ -319,36 +331,43 @@ class _Telling:
 
     def _combat(self, kind: int, place: int, c: int) -> None:
         if kind == FINAL:
-            self._say("Final Combat.", clause="R17.3")
+            self._say("Final Combat.", clause="R17.3", combat=COMBATS[kind], place=None)
         else:
-            self._say(f"Combat at {self._place(place)}.", clause="R10.2" if kind == FIGHT else "R14.1")
+            clause = "R10.2" if kind == FIGHT else "R14.1"
+            where = self.game.place_ids[place]
+            self._say(f"Combat at {self._place(place)}.", clause=clause, combat=COMBATS[kind], place=where)
 
     def _cycle(self, cycle: int, b: int, c: int) -> None:
-        self._say(f"Cycle {cycle}.", clause="R12.4")
+        self._say(f"Cycle {cycle}.", clause="R12.4", cycle=cycle)
 
     def _strikes(self, who: int, damage: int, health: int) -> None:
         heals = f" and {health} Health" if health else ""
-        self._say(
-            f"{capital(self._who(who))}: {damage} damage{heals}.", clause="R12.7" if who < MOST_SEATS else "R12.9"
-        )
+        clause = "R12.7" if who < MOST_SEATS else "R12.9"
+        facts: dict[str, Any] = {"strikes": self._fighter(who), "damage": damage, "health": health}
+        self._say(f"{capital(self._who(who))}: {damage} damage{heals}.", clause=clause, **facts)
 
     def _hit(self, creature: int, points: int, left: int) -> None:
-        self._say(f"{self._creature(creature)} loses {points} HP: {left} left.", clause="R12.8")
+        facts: dict[str, Any] = {"hit": self._fighter(MOST_SEATS + creature), "points": points, "left": left}
+        self._say(f"{self._creature(creature)} loses {points} HP: {left} left.", clause="R12.8", **facts)
 
     def _hurt(self, seat: int, points: int, left: int) -> None:
-        self._say(f"{self.teller.does(seat, 'lose', f'{points} HP: {left} left')}.", clause="R12.10")
+        facts: dict[str, Any] = {"hit": self._fighter(seat), "points": points, "left": left}
+        self._say(f"{self.teller.does(seat, 'lose', f'{points} HP: {left} left')}.", clause="R12.10", **facts)
 
     def _healed(self, creature: int, hp: int, c: int) -> None:
-        self._say(f"{self._creature(creature)} heals to {hp} HP.", clause="R12.9")
+        facts: dict[str, Any] = {"heals": self._fighter(MOST_SEATS + creature), "left": hp}
+        self._say(f"{self._creature(creature)} heals to {hp} HP.", clause="R12.9", **facts)
 
     def _creature_falls(self, creature: int, b: int, c: int) -> None:
-        self._say(f"{self._creature(creature)} is defeated.", clause="R12.11")
+        falls = self._fighter(MOST_SEATS + creature)
+        self._say(f"{self._creature(creature)} is defeated.", clause="R12.11", falls=falls)
 
     def _hunter_falls(self, seat: int, final: int, c: int) -> None:
-        self._say(f"{self._is(seat)} defeated.", clause="R17.5" if final else "R12.11")
+        self._say(f"{self._is(seat)} defeated.", clause="R17.5" if final else "R12.11", falls=self._fighter(seat))
 
     def _combat_ends(self, kind: int, broken_off: int, c: int) -> None:
-        self._say("The combat is broken off." if broken_off else "The combat is over.", clause="R12.12")
+        told = "The combat is broken off." if broken_off else "The combat is over."
+        self._say(told, clause="R12.12", ends=COMBATS[kind])
 
     def _hunter_rises(self, seat: int, hp: int, c: int) -> None:
         self._say(f"{self.teller.does(seat, 'stand up', f'again with {hp} HP')}.", clause="R13.5")

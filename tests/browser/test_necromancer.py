@@ -1,0 +1,192 @@
+"""What is Necromancer's own: many chairs, secret picks, a map, payments, combats, several Hunters in one hand."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.house import RANDOM, House, Player
+from tests.browser.test_table import at, touch
+
+SHORT = {"hunters": 1, "longest_night": 10}
+"""A night of ten rounds."""
+ME = {"kind": "me", "name": "Ann"}
+
+
+def test_the_chairs_are_chosen_at_home(page: Page, house: House) -> None:
+    page.goto(house.base)
+    page.get_by_role("button", name="Necromancer: play").click()
+    new = page.get_by_role("region", name="New match")
+    new.get_by_role("radiogroup", name="Players").get_by_text("4", exact=True).click()
+    expect(new.get_by_role("radiogroup")).to_have_count(1 + 4 + 1)  # players, four chairs, strength
+    new.get_by_role("radiogroup", name="Second Hunter").get_by_text("You").click()
+    new.get_by_role("radiogroup", name="Third Hunter").get_by_text("A friend").click()
+    page.get_by_role("button", name="Light the lamp").click()
+    seats = page.get_by_role("region", name="Seats")
+    expect(seats.locator("input")).to_have_count(1)  # only the friend's link is to be sent
+    seats.get_by_role("link", name="Sit down").first.click()
+    Player(page).wait("mine")
+    expect(page.get_by_role("region", name="Who are you?").locator("[data-lit]")).to_have_count(6)
+
+
+def test_a_night_by_clicks(page: Page, house: House) -> None:
+    made = house.begin([ME, RANDOM], "necromancer", options=SHORT)
+    player = Player(page, seed=1).sit(house.link(made))
+    player.play()
+    end = page.locator(".end")
+    expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile("dawn|his"))
+    expect(end.get_by_role("row", name="Rift Sites closed")).to_be_visible()
+    assert player.choices > 10
+
+
+def test_the_necromancer_on_a_phone_by_taps(phone: Page, house: House) -> None:
+    made = house.begin([RANDOM, ME], "necromancer", options=SHORT)
+    player = Player(phone, seed=3, touch=True).sit(house.link(made, 1))
+    player.play(24)
+    assert player.choices > 10
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_map_shows_where_one_may_go_and_what_waits_there(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "necromancer")))
+    player.wait("mine")
+    node = page.locator(".map .node")
+    expect(node).to_have_count(32)
+    bad = page.locator('.node.bad[data-thing="south-lake-union"]')
+    expect(bad).to_contain_text("Bone Hound, 3 of 3 HP")
+    # where a walk and a ride lead to one place, it is asked how
+    touch(page, "capitol-hill")
+    chips = page.locator(".prompt .chips button")
+    expect(chips).to_have_text([re.compile("Walk to"), re.compile("Ride the Link"), re.compile("Put back")])
+    before = player.seq
+    chips.first.click()
+    player.settled(before)
+    expect(page.locator('.place:has([data-thing="capitol-hill"]) .pawn.you')).to_be_visible()
+    # what is out of reach says why
+    touch(page, "magnolia")
+    expect(page.locator(".why")).to_contain_text("not adjacent")
+
+
+def test_the_map_can_be_walked_with_arrows_and_zoomed(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "necromancer")))
+    player.wait("mine")
+    page.keyboard.press("g")
+    page.keyboard.press("b")
+    assert page.evaluate("document.activeElement.dataset.lit")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.classList.contains('node')")
+    width = "document.querySelector('.node').getBoundingClientRect().width"
+    small = page.evaluate(width)
+    page.get_by_role("button", name="Zoom in").click()
+    assert page.evaluate(width) > small * 1.2
+    page.get_by_role("button", name="The whole map").click()
+    assert abs(page.evaluate(width) - small) < 0.5
+    page.locator('.node[data-lit="act"]').first.focus()
+    before = player.seq
+    page.keyboard.press("Enter")
+    player.settled(before)
+
+
+def test_a_card_is_built_by_touching_it_and_what_pays_for_it(page: Page, house: House) -> None:
+    made = at(house, "necromancer-round")
+    player = Player(page).sit(house.link(made))
+    player.wait("mine")
+    touch(page, "phase:build")
+    bob = Player(page.context.new_page()).sit(house.link(made, 1))
+    bob.wait("mine")
+    touch(bob.page, "phase:build")
+    player.wait("mine")
+    while player.decision != "build":
+        page.get_by_role("button", name=re.compile("Stay|Do not buy")).click()
+        player.wait("mine")
+    expect(page.locator(".hand .flag")).to_contain_text(["free"])
+    deck = page.get_by_role("region", name="Combat deck")
+    expect(deck).to_contain_text(re.compile(r"Combat deck\s*3"))
+    page.locator('.hand [data-card^="spirit-board"]').click(position={"x": 9, "y": 18})
+    expect(page.locator(".prompt")).to_contain_text("Pay for Spirit Board: 1 more card.")
+    page.keyboard.press("Escape")  # not yet
+    expect(page.locator(".prompt")).to_contain_text("Build a card")
+    page.locator('.hand [data-card^="spirit-board"]').click(position={"x": 9, "y": 18})
+    page.locator('.hand [data-card^="bear-trap"][data-lit]').click(position={"x": 9, "y": 18})
+    expect(deck).to_contain_text(re.compile(r"Combat deck\s*4"))
+    expect(page.get_by_role("region", name="Bike Courier: you").locator(".stat", has_text="Spirit")).to_contain_text(
+        "3"
+    )
+
+
+def test_damage_is_shared_out_and_the_combat_is_told(page: Page, house: House) -> None:
+    player = Player(page).sit(house.link(at(house, "necromancer-combat")))
+    player.wait("mine")
+    touch(page, "act:fight")
+    stage = page.get_by_role("region", name="Combat at Green Lake")
+    expect(stage.get_by_role("list", name="In the order of Speed").locator("li")).to_have_count(5)
+    expect(stage.get_by_role("group", name="Cards pulled").locator(".card")).to_have_count(5)
+    expect(stage).to_contain_text("damage to share out")
+    stage.locator('[data-thing="shambler.1"]').click()
+    expect(page.locator(".prompt .chips button").first).to_contain_text("All it needs: 3")
+    page.locator(".prompt .chips button").first.click()
+    expect(stage.locator("li.down")).to_contain_text("Shambler")
+
+
+def test_all_pick_at_once_and_in_secret(page: Page, browser: Browser, house: House) -> None:
+    made = house.begin([ME, {"kind": "friend", "name": "Bob"}, RANDOM], "necromancer")
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    ann, bob = Player(page, seed=4).sit(house.link(made)), Player(context.new_page(), seed=5).sit(house.link(made, 1))
+    for one in (ann, bob):
+        one.wait("mine")
+        one.act()
+    for _ in range(3):
+        _until_all_pick(ann, bob)
+        ann.look_on()
+        bob.look_on()
+        touch(page, "phase:movement")
+        expect(page.locator(".prompt")).to_contain_text("Bob is still choosing")
+        expect(page.locator(".one.picked [data-card]")).to_have_attribute("data-card", "phase:movement")
+        state = bob.page.get_by_role("region", name=re.compile(": Ann")).locator(".who em")
+        expect(state).to_have_text("has picked")
+        expect(bob.page.locator(".phases .pickers i")).to_have_count(0)
+        touch(bob.page, "phase:buy")
+        for one in (ann, bob):
+            expect(one.page.locator(".phases .pickers i").first).to_be_visible()
+    context.close()
+
+
+def _until_all_pick(*players: Player) -> None:
+    """Play the round out."""
+    for _ in range(3_000):
+        asked = [one for one in players if one.table.get_attribute("data-turn") == "mine"]
+        if len(asked) == len(players) and all(one.decision == "phase" for one in asked):
+            return
+        for one in asked:
+            if one.decision != "phase":
+                one.act()
+        players[0].page.wait_for_timeout(10)
+    raise AssertionError("nobody is to pick")
+
+
+def test_one_person_holds_two_hunters_without_a_curtain(page: Page, house: House) -> None:
+    made = house.begin([ME, {"kind": "me", "name": "Ann’s other"}, RANDOM], "necromancer")
+    player = Player(page, seed=7).sit(house.link(made))
+    seen = set()
+    for _ in range(9):
+        player.wait("mine")
+        seen.add(player.table.get_attribute("data-seat"))
+        expect(page.get_by_role("dialog", name="Curtain")).to_have_count(0)
+        player.act()
+    assert seen == {"0", "1"}
+
+
+def test_a_seat_is_handed_to_the_house_and_taken_back(page: Page, house: House) -> None:
+    made = house.begin([ME, RANDOM], "necromancer", options={"hunters": 1})
+    player = Player(page, seed=2).sit(house.link(made))
+    player.wait("mine")
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Hand my seat to the house").click()
+    page.get_by_role("button", name="Let the house play on").click()
+    page.locator('.table[data-turn="theirs"]').wait_for()
+    before = player.seq
+    player.settled(before + 2)  # it plays on
+    page.get_by_role("button", name="Take my seat back", exact=True).click()
+    player.wait("mine")
+    player.act()
