@@ -57,6 +57,9 @@ class Heuristics:
             if state.z[OVER]:
                 worth[seat] = state.result(seat) * (WIN // 2)
 
+    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
+        """In a sampled world: let secret choices that other seats have already made be plausible ones."""
+
     def quiet(self, state: State) -> bool:
         """Whether nothing is half done, so that `values` may be believed."""
         return True

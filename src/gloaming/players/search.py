@@ -138,6 +138,7 @@ class Search:
         assert glimpse is not None
         state = glimpse.sample(chance)
         seat = glimpse.seat
+        self.heuristics.suppose(state, seat, chance)
         while state.actor() != seat:
             state.play(state.actor(), self.heuristics.rollout(state, state.actor(), chance))
         node = self._find(self._own_node(), choice)
@@ -218,6 +219,7 @@ class Search:
         glimpse = self.glimpse
         assert glimpse is not None
         state = glimpse.sample(self.chance)
+        self.heuristics.suppose(state, glimpse.seat, self.chance)
         self.depth = 0
         self._descend(state)
         self._play_out(state)

@@ -107,6 +107,7 @@ from gloaming.games.necromancer.rules import (
 )
 from gloaming.games.necromancer.verbs import AddPoints
 from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Integer
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
 from gloaming.kernel.layout import ACTORS, DECISION, MENU, OVER, numbers
@@ -164,60 +165,95 @@ THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
 
 
+# TASTES BEGIN
+TASTES: Final[tuple[tuple[str, tuple[int, int, int, int]], ...]] = (
+    ("half_step", (97, 21, 25, 6)),
+    ("card", (4, 22, 19, 12)),
+    ("spirit_card", (125, 22, 36, 158)),
+    ("spirit_point", (2, 5, 6, 2)),
+    ("blow_point", (13, 32, 8, 8)),
+    ("health_point", (3, 1, 3, 3)),
+    ("item", (321, 428, 157, 81)),
+    ("store", (20, 13, 112, 33)),
+    ("held", (3, 5, 4, 0)),
+    ("ritual", (81, 148, 62, 90)),
+    ("slowness", (23, 5, 65, 3)),
+    ("nearly", (32, 106, 125, 52)),
+    ("short_of", (39, 62, 15, 13)),
+    ("entity", (674, 174, 0, 0)),
+    ("undead", (8, 40, 0, 0)),
+    ("defeat", (113, 48, 0, 0)),
+    ("boldness", (91, 99, 0, 0)),
+    ("danger", (109, 5, 0, 0)),
+    ("pin", (43, 6, 0, 0)),
+    ("corrupting", (0, 0, 43, 76)),
+    ("raising", (0, 0, 7, 83)),
+    ("raising_on", (0, 0, 17, 16)),
+    ("guarding", (0, 0, 14, 2)),
+    ("buying", (5, 1, 0, 6)),
+    ("choice", (19, 33, 23, 11)),
+    ("trust", (50, 13, 1, 20)),
+    ("going", (11, 17, 5, 20)),
+    ("shy", (0, 0, 15, 31)),
+    ("later", (0, 1, 0, 5)),
+)
+"""In hundredths of a Rift Site: of a lone Hunter, of Hunters in a team, of the Necromancer against one and against
+more. They were bred: variants that won more games of quick play were kept (docs/players.md)."""
+# TASTES END
+
+
 @final
 class Taste:
-    """What a side is after when it plays quickly, in hundredths of a Rift Site."""
+    """What a side is after when it plays quickly, by a column of TASTES."""
 
-    def __init__(self, numbers: list[int]) -> None:
-        self.half_step: i64 = numbers[0]
+    def __init__(self, column: int) -> None:
+        of = {name: row[column] for name, row in TASTES}
+        self.half_step: i64 = of["half_step"]
         """What each half step to a goal takes from its worth."""
-        self.card: i64 = numbers[1]
+        self.card: i64 = of["card"]
         """What paying with any card costs, and what drawing one brings."""
-        self.spirit_card: i64 = numbers[2]
-        self.spirit_point: i64 = numbers[3]
-        self.blow_point: i64 = numbers[4]
+        self.spirit_card: i64 = of["spirit_card"]
+        self.spirit_point: i64 = of["spirit_point"]
+        self.blow_point: i64 = of["blow_point"]
         """A point of Damage to a Hunter, of Influence to the Necromancer."""
-        self.health_point: i64 = numbers[5]
-        self.item: i64 = numbers[6]
+        self.health_point: i64 = of["health_point"]
+        self.item: i64 = of["item"]
         """Items, as a share of their usual worth in hundredths."""
-        self.store: i64 = numbers[7]
-        self.held: i64 = numbers[8]
+        self.store: i64 = of["store"]
+        self.held: i64 = of["held"]
         """By how much each card in hand makes a store less attractive."""
-        self.ritual: i64 = numbers[9]
-        self.slowness: i64 = numbers[10]
+        self.ritual: i64 = of["ritual"]
+        self.slowness: i64 = of["slowness"]
         """What each pull that a ritual takes costs."""
-        self.nearly: i64 = numbers[11]
+        self.nearly: i64 = of["nearly"]
         """A Rift Site where the Spirit does not suffice yet."""
-        self.short_of: i64 = numbers[12]
+        self.short_of: i64 = of["short_of"]
         """What each Spirit card that is missing costs there."""
-        self.entity: i64 = numbers[13]
-        self.undead: i64 = numbers[14]
-        self.defeat: i64 = numbers[15]
-        self.boldness: i64 = numbers[16]
+        self.entity: i64 = of["entity"]
+        self.undead: i64 = of["undead"]
+        self.defeat: i64 = of["defeat"]
+        self.boldness: i64 = of["boldness"]
         """Which forecast makes a fight neither good nor bad: the bolder, the lower."""
-        self.danger: i64 = numbers[17]
-        self.pin: i64 = numbers[18]
-        self.corrupting: i64 = numbers[19]
-        self.raising: i64 = numbers[20]
-        self.raising_on: i64 = numbers[21]
+        self.danger: i64 = of["danger"]
+        self.pin: i64 = of["pin"]
+        self.corrupting: i64 = of["corrupting"]
+        self.raising: i64 = of["raising"]
+        self.raising_on: i64 = of["raising_on"]
         """An Undead on a Hunter."""
-        self.guarding: i64 = numbers[22]
+        self.guarding: i64 = of["guarding"]
         """An Undead beside an Entity."""
-        self.buying: i64 = numbers[23]
-        self.choice: i64 = numbers[24]
+        self.buying: i64 = of["buying"]
+        self.choice: i64 = of["choice"]
         """What the wider choice of a Buy that was picked is worth."""
-        self.trust: i64 = numbers[25]
+        self.trust: i64 = of["trust"]
         """How much, in hundredths, each other player is counted on for a phase."""
-        self.going: i64 = numbers[26]
+        self.going: i64 = of["going"]
         """How much more a goal counts in a move than in a pick, in tenths."""
-        self.shy: i64 = numbers[27]
+        self.shy: i64 = of["shy"]
         """What a Rift Site loses for the Necromancer where a Hunter stands; less, the further away they are."""
-        self.later: i64 = numbers[28]
+        self.later: i64 = of["later"]
         """What each such point, of Damage or Influence, is worth more at the end of the night."""
 
-
-HUNTERS_TASTE: Final = [5, 12, 30, 4, 8, 3, 100, 34, 3, 80, 10, 30, 12, 55, 12, 90, 40, 50, 40, 0, 0, 0, 0, 6, 12, 20, 20, 0, 0]
-HIS_TASTE: Final = [5, 12, 30, 4, 8, 1, 100, 34, 3, 90, 10, 50, 15, 0, 0, 0, 0, 0, 0, 60, 8, 18, 10, 6, 12, 20, 20, 0, 0]
 
 # What is read of a position for its chance to win. All features are from the Hunters' side, in hundredths.
 
@@ -253,8 +289,13 @@ F_HIS_PLACE: Final = 28
 F_EVENTS: Final = 29
 F_CAN_CLOSE: Final = 30
 F_CAN_SUMMON: Final = 31
-FEATURES: Final = 32
+F_SAFETY: Final = 32
+F_CHASED: Final = 33
+FEATURES: Final = 34
 
+SAFE_ENOUGH: Final = 8
+WELL_PLACED: Final = 150
+"""No place counts more for the Necromancer: whom he may corrupt is a feature of its own."""
 LOGIT: Final = 1000
 STEEPEST: Final = 6000
 GRAIN: Final = 10
@@ -268,41 +309,46 @@ def _logistic() -> vec[i64]:
     return table
 
 
-GUESSED: Final = (
-    (0, 0),
-    (400, 600),
-    (400, 800),
-    (-400, -500),
-    (-400, -600),
-    (-50, -50),
-    (-60, -60),
-    (-60, -60),
-    (50, 50),
-    (120, 120),
-    (40, 40),
-    (-100, -100),
-    (-300, -300),
-    (-300, -300),
-    (40, 40),
-    (50, 60),
-    (20, 20),
-    (-40, -40),
-    (-40, -40),
-    (20, 20),
-    (100, 1000),
-    (30, 5),
-    (-80, -5),
-    (60, 10),
-    (-100, -10),
-    (300, 300),
-    (-300, -300),
-    (100, 50),
-    (-200, -100),
-    (-60, -60),
-    (200, 200),
-    (-200, -200),
+# WEIGHTS BEGIN
+WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    ((3781, 5637), (2395, 2140), (1351, 1458), (363, 482)),  # F_EVEN
+    ((263, -273), (456, -39), (506, -131), (128, 45)),  # F_CLOSED
+    ((2354, 933), (2840, 1301), (1790, 930), (909, -263)),  # F_NEARLY_CLOSED
+    ((-1011, -233), (-271, -566), (-634, -1043), (-507, -937)),  # F_ENTITIES
+    ((-2133, -1218), (320, 512), (1966, -179), (940, -574)),  # F_NEARLY_EIGHT
+    ((-175, -83), (-35, -305), (220, -177), (231, -115)),  # F_ENTITY_HP
+    ((-108, -21), (-173, -233), (-161, -73), (-115, -82)),  # F_UNDEAD
+    ((-288, -153), (-310, -14), (-278, -107), (-147, 76)),  # F_HIS_SPIRIT
+    ((111, 1), (182, 6), (179, 110), (59, 52)),  # F_BEST_SPIRIT
+    ((44, -321), (-171, -37), (-202, -407), (41, -404)),  # F_LEAD
+    ((111, 1), (-34, 14), (-32, 168), (-28, 132)),  # F_SPIRIT
+    ((-423, -359), (-1222, -211), (-226, -550), (211, -639)),  # F_OPEN_TO_HIM
+    ((-881, -3009), (-1936, 376), (-1737, 26), (-1332, -1261)),  # F_CORRUPTED
+    ((-423, -359), (3913, 7214), (3438, 10150), (11062, 8752)),  # F_ALL_BUT_ONE
+    ((230, -367), (593, 308), (555, 569), (307, 121)),  # F_DAMAGE
+    ((235, 22), (-187, 436), (410, 112), (-104, 342)),  # F_HP
+    ((-266, 246), (-97, 187), (-455, 180), (361, -137)),  # F_MAX_HP
+    ((-1537, 1428), (-2193, -897), (-895, -339), (-657, -690)),  # F_HIS_INFLUENCE
+    ((-836, 1841), (-564, -669), (-626, -225), (111, -798)),  # F_HIS_RITUALS
+    ((155, 235), (-804, -468), (-442, -316), (-763, 393)),  # F_RITUALS
+    ((-310, -19), (-608, 1373), (-316, 463), (-874, 1305)),  # F_FORECAST
+    ((5, 11), (111, -72), (288, -142), (104, 269)),  # F_HANDS
+    ((-1056, 129), (-260, -64), (-174, 25), (-49, 91)),  # F_HIS_HAND
+    ((-15, -16), (302, 268), (342, 17), (159, 101)),  # F_ITEMS
+    ((-990, -467), (-248, -1110), (-991, -1176), (-1435, 615)),  # F_HIS_ITEMS
+    ((-50, 142), (251, 712), (358, 651), (-231, 810)),  # F_CLOSING
+    ((240, -1067), (41, -89), (-151, -560), (-99, -493)),  # F_SUMMONING
+    ((210, 30), (203, 558), (232, 825), (124, 839)),  # F_PLACES
+    ((-658, -156), (-953, -1509), (-762, -1404), (-943, -1188)),  # F_HIS_PLACE
+    ((-364, 260), (42, -8), (-47, -52), (4, -65)),  # F_EVENTS
+    ((53, 434), (-142, 527), (-130, 1332), (-414, 1382)),  # F_CAN_CLOSE
+    ((-9, -1244), (666, -577), (-51, -1124), (16, -396)),  # F_CAN_SUMMON
+    ((60, 60), (60, 60), (60, 60), (60, 60)),  # F_SAFETY
+    ((-300, -300), (-300, -300), (-300, -300), (-300, -300)),  # F_CHASED
 )
-WEIGHTS: Final = (GUESSED, GUESSED, GUESSED, GUESSED)
+"""For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
+hundred."""
+# WEIGHTS END
 
 
 @final
@@ -322,8 +368,9 @@ class NightHeuristics(Ratings):
         self.way: vec[i64] = zeros(places * places)
         """How far it is from one neighbourhood to another, in half steps."""
         self._measure()
-        self.taste: Taste = Taste(HUNTERS_TASTE)
-        self.his: Taste = Taste(HIS_TASTE)
+        lone = int(game.hunters) == 1
+        self.taste: Taste = Taste(0 if lone else 1)
+        self.his: Taste = Taste(2 if lone else 3)
         self.shows: vec[i64] = zeros(4 * game.layout.cards)
         """The points of each Combat card, roughly."""
         for card in range(int(game.cards.stored)):
@@ -334,7 +381,7 @@ class NightHeuristics(Ratings):
         """By how much each store is better than others for a Hunter, then for the Necromancer."""
         self.tell()
         self.chance_of: vec[i64] = _logistic()
-        flat = [number for pair in WEIGHTS[int(game.hunters) - 1] for number in pair]
+        flat = [number for row in WEIGHTS for number in row[int(game.hunters) - 1]]
         self.weight_of: vec[i64] = numbers(flat)
         self.feature: vec[i64] = zeros(FEATURES)
         self.promise: i64 = 5
@@ -983,6 +1030,20 @@ class NightHeuristics(Ratings):
 
     # Evaluation
 
+    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
+        """R3.2: whoever has picked already has picked as one would; forced picks are known (R3.7)."""
+        z = state.z
+        if z[DECISION] != PICK_PHASE:
+            return
+        guessed = False
+        for other in range(self.seats):
+            if other != seat and not z[ACTORS] & BIT[other] and z[NEED + other] < 0:
+                state.list_anew(other)
+                z[PICKED + other] = self.rollout(state, other, chance) - self.game.game_word
+                guessed = True
+        if guessed:
+            state.list_anew(state.actor())
+
     def quiet(self, state: State) -> bool:
         """Whether no card is half paid for and no blow half dealt."""
         decision = state.z[DECISION]
@@ -993,10 +1054,11 @@ class NightHeuristics(Ratings):
         z = state.z
         if z[DECISION] != PICK_PHASE:
             return False
+        picked: i64 = 0
         for seat in range(self.seats):
             if not z[ACTORS] & BIT[seat] and z[NEED + seat] < 0:  # forced picks are made at once (R3.7)
-                return False
-        return True
+                picked += 1
+        return picked == 0
 
     def read(self, s: Night) -> None:
         """Write the features of a position."""
@@ -1041,6 +1103,8 @@ class NightHeuristics(Ratings):
             f[F_SUMMONING] = 30 + 70 * z[TOTAL + his] // (z[NEED + his] + 1)
         self._find_goals(s, his)
         f[F_HIS_PLACE] = self._drawn(s, his, z[POS + his])
+        if f[F_HIS_PLACE] > WELL_PLACED:
+            f[F_HIS_PLACE] = WELL_PLACED
         best: i64 = 0
         total: i64 = 0
         open_to_him: i64 = 0
@@ -1055,6 +1119,8 @@ class NightHeuristics(Ratings):
         drawn: i64 = 0
         events: i64 = 0
         can_close: i64 = 0
+        safety: i64 = 0
+        chased: i64 = 0
         for seat in range(n):
             own = s.spirit(seat)
             total += own
@@ -1064,6 +1130,14 @@ class NightHeuristics(Ratings):
                 corrupted += 1
             elif s.corrupts(seat):
                 open_to_him += 1
+            if s.corrupts(seat):
+                chased += self._reach(s, seat)
+            safe = 2 * (own + s.modified(seat, WARD)) - spirit - s.modified(his, CORRUPTS)
+            if safe > SAFE_ENOUGH:
+                safe = SAFE_ENOUGH
+            if safe < -SAFE_ENOUGH:
+                safe = -SAFE_ENOUGH
+            safety += safe
             damage += self.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS)
             health += z[HP + seat]
             most += z[MAX_HP + seat]
@@ -1090,9 +1164,12 @@ class NightHeuristics(Ratings):
         f[F_SPIRIT] = 100 * total // n
         f[F_OPEN_TO_HIM] = 100 * open_to_him // n
         f[F_CORRUPTED] = 100 * corrupted // n
+        f[F_SAFETY] = 100 * safety // n
+        f[F_CHASED] = chased // n
         f[F_ALL_BUT_ONE] = 0
-        if n == 1 or corrupted == n - 1:
-            f[F_ALL_BUT_ONE] = f[F_OPEN_TO_HIM]
+        free = self._free_hunters(s)
+        if free and free & (free - 1) == 0 and (n > 1 or corrupted) and s.corrupts(lowest(free)):
+            f[F_ALL_BUT_ONE] = 50 + self._reach(s, lowest(free))
         f[F_DAMAGE] = damage
         f[F_HP] = 10 * health
         f[F_MAX_HP] = 10 * most
@@ -1104,6 +1181,13 @@ class NightHeuristics(Ratings):
         f[F_EVENTS] = 100 * events
         blow = f[F_HIS_INFLUENCE] + self.power[4 * his + SPIRIT]
         f[F_FORECAST] = self._forecast(s, BIT[n] - 1, standing, blow, 0)
+
+    def _reach(self, s: Night, hunter: i64) -> i64:
+        """How near the Necromancer is to a Hunter, in hundredths."""
+        way = self.way[s.z[POS + self.game.necromancer] * self.places + s.z[POS + hunter]]
+        if way >= OUT_OF_SIGHT:
+            return 0
+        return 100 * (OUT_OF_SIGHT - way) // OUT_OF_SIGHT
 
     def _share(self, shown: i64, need: i64) -> i64:
         """How much of a ritual one pull does, in hundredths."""
