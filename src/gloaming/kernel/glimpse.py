@@ -6,7 +6,7 @@ already, so that nothing reachable from it, by whatever means, depends on what i
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,6 +14,11 @@ from mypy_extensions import i64
 from gloaming.kernel.chance import Chance, stepped
 from gloaming.kernel.layout import ACTORS, CHANCE, MEMBER, PILE, SP
 from gloaming.kernel.state import Game, State
+
+KEPT: Final = 32
+"""Where dealing takes long, so many worlds are kept to be used again, each time with luck of its own."""
+AGAIN: Final = 8
+"""Once they are there, one in so many worlds is new."""
 
 
 @final
@@ -33,6 +38,8 @@ class Glimpse:
         self.unknown: vec[i64] = vec[i64]()
         self.group_end: vec[i64] = vec[i64]()
         self.plain: bool = True
+        self.kept: list[State] = []
+        self.sampled: i64 = 0
         for back in range(self.world.layout.backs):
             self._note_slots(back)
         for at in range(self.world.layout.stack, self.world.layout.stack + self.world.z[SP]):
@@ -46,15 +53,29 @@ class Glimpse:
     def sample(self, chance: Chance) -> State:
         """A world that the seat could not tell from the real one; what the other seats know of it is left open."""
         if not self.plain:
-            other = self.world.resample(int(self.seat), chance)
-            self._ask_the_actor(other)
-            return other
+            return self._sample_kept(chance)
         other = self.world.copy()
         self._deal(other, chance)
         other.z[CHANCE] = stepped(chance.state)
         chance.state = other.z[CHANCE]
         other.redeal_secrets(self.seat, chance)
         self._ask_the_actor(other)
+        return other
+
+    def _sample_kept(self, chance: Chance) -> State:
+        """A world dealt by the table's own way, or one of the last few that were, going on with other luck."""
+        self.sampled += 1
+        if len(self.kept) == KEPT and self.sampled % AGAIN:
+            other = self.kept[chance.below(KEPT)].copy()
+            other.z[CHANCE] = stepped(chance.state)
+            chance.state = other.z[CHANCE]
+            return other
+        other = self.world.resample(int(self.seat), chance)
+        self._ask_the_actor(other)
+        if len(self.kept) < KEPT:
+            self.kept.append(other.copy())
+        else:
+            self.kept[self.sampled // AGAIN % KEPT] = other.copy()
         return other
 
     def _ask_the_actor(self, world: State) -> None:

@@ -38,6 +38,8 @@ class Heuristics:
         self.seats: i64 = game.seats
         self.ahead: i64 = 0
         """How many choices the search plays on by `rollout` before it asks for `values`, unless told otherwise."""
+        self.unit: str = "points"
+        """What the parts of the score are counted in, in the words a player would use."""
 
     def weigh(self, state: State, seat: i64, weights: vec[i64]) -> None:
         """Write the weight (above 0) of every option on the menu, in its order: how likely it is to be the best."""
@@ -55,16 +57,23 @@ class Heuristics:
             if state.z[OVER]:
                 worth[seat] = state.result(seat) * (WIN // 2)
 
+    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
+        """In a sampled world: let secret choices that other seats have already made be plausible ones."""
+
     def quiet(self, state: State) -> bool:
         """Whether nothing is half done, so that `values` may be believed."""
         return True
+
+    def settled(self, state: State) -> bool:
+        """Whether positions like this may be compared with each other, so that the search's quick play may end."""
+        return self.quiet(state)
 
     def part_names(self) -> list[str]:
         """The parts of the score, in the words a player would use."""
         return []
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        """At the end: write by how many hundredths of a point this seat is ahead in each part."""
+        """At the end: write by how many hundredths of a unit this seat is ahead in each part."""
 
 
 WEIGHTS: Final = 4096

@@ -34,6 +34,7 @@ class Step:
         chance = Chance(seed)
         for _ in range(WORLDS):
             world = glimpse.sample(chance)
+            self.heuristics.suppose(world, glimpse.seat, chance)
             while world.actor() != glimpse.seat:  # whoever is asked at the same time: any choice of theirs will do
                 other = world.actor()
                 world.play(other, self.heuristics.rollout(world, other, chance))

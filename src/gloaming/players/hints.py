@@ -31,21 +31,30 @@ class Expected:
 @dataclass(frozen=True)
 class Hint:
     """A choice: the chance to win with it, how often it was looked at, what follows (the rest of one's own move, then
-    the reply), and by how many points one is ahead at the end, part by part."""
+    the reply), and by how many points, or what else the game counts in, one is ahead at the end, part by part."""
 
     choice: int
     win: float
     visits: int
     follows: tuple[Expected, ...]
     ends: Mapping[str, float]
+    unit: str = "points"
 
 
 def hints(glimpse: Glimpse, budget: Budget, seed: int = 0, most: int = 3) -> list[Hint]:
     """The best choices, best first."""
     player = SearchPlayer(glimpse.game, seed, budget)
     found = player.think(glimpse)[:most]
+    unit = player.search.heuristics.unit
     return [
-        Hint(one.choice, one.value, one.visits, tuple(follows(player, glimpse, one)), ends(player, one.choice, seed))
+        Hint(
+            one.choice,
+            one.value,
+            one.visits,
+            tuple(follows(player, glimpse, one)),
+            ends(player, one.choice, seed),
+            unit,
+        )
         for one in found
         if one.visits
     ]
@@ -101,8 +110,9 @@ def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
     lead = f"{name(best.choice)} rather than {name(second.choice)}"
     ahead = f"it wins {100 * best.win:.0f} of 100 games instead of {100 * second.win:.0f}"
     if not more and not less:
-        return f"{lead}: {ahead}, though the points come out nearly the same."
-    gains = _listed([f"{points:.1f} points more from {part}" for part, points in sorted(more, key=lambda one: -one[1])])
+        return f"{lead}: {ahead}, though the {best.unit} come out nearly the same."
+    unit = best.unit
+    gains = _listed([f"{points:.1f} {unit} more from {part}" for part, points in sorted(more, key=lambda one: -one[1])])
     losses = _listed([f"{points:.1f} fewer from {part}" for part, points in sorted(less, key=lambda one: -one[1])])
     if gains and losses:
         return f"{lead}: about {gains}, for {losses}; {ahead}."

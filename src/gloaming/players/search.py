@@ -138,6 +138,7 @@ class Search:
         assert glimpse is not None
         state = glimpse.sample(chance)
         seat = glimpse.seat
+        self.heuristics.suppose(state, seat, chance)
         while state.actor() != seat:
             state.play(state.actor(), self.heuristics.rollout(state, state.actor(), chance))
         node = self._find(self._own_node(), choice)
@@ -218,6 +219,7 @@ class Search:
         glimpse = self.glimpse
         assert glimpse is not None
         state = glimpse.sample(self.chance)
+        self.heuristics.suppose(state, glimpse.seat, self.chance)
         self.depth = 0
         self._descend(state)
         self._play_out(state)
@@ -363,7 +365,7 @@ class Search:
     def _play_out(self, state: State) -> None:
         z = state.z
         left = self.ahead
-        while not z[OVER] and (left != 0 or not self.heuristics.quiet(state)):
+        while not z[OVER] and (left != 0 or not self.heuristics.settled(state)):
             seat = state.actor()
             choice: i64 = -1
             if z[MENU]:

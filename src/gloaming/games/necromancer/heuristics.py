@@ -1,128 +1,420 @@
 """What a decent player of Necromancer knows: which phase, which card, where to go, whom to hit, and who is ahead.
 
-Everything is counted in hundredths of a Rift Site. A side is ahead by what it has done (closed sites, standing
-Entities), by Spirit, by the strength of its combat decks, and by HP.
+Ratings are guesses in hundredths of a Rift Site. The chance to win is fitted to games (docs/players.md): features of a
+position, each with a weight at nightfall and one at dawn, between which the round lies. Numbers of heuristics are those
+of the rules page's section on good play.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final, cast, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloaming.games.necromancer.board import (
     A_CREATURE,
+    ACTIVATE_COST,
     ACTIVELY,
     AN_ENTITY,
+    AN_UNDEAD,
+    ARMOUR,
     BIT,
+    BOUGHT_AT,
     BUILD,
+    BUILD_COST,
     BUY,
+    BUYS,
     CLOSED,
+    COMBAT,
     COMBAT_CARD,
+    CORRUPTS,
+    CREATURE_DAMAGE,
     DAMAGE,
     ENTITIES,
+    ENTITY_DECK,
+    FASTER,
+    FINAL,
+    FIRST_BUILD_COST,
     FIVE,
     HEALTH,
+    HITS,
     HP,
     INFLUENCE,
+    KEEPS,
+    LOOKS,
+    MAX_HP,
+    MORE_HP,
+    MORE_UNDEAD,
     MOVEMENT,
     NEED,
+    NOW,
+    PHASE_COUNT,
+    PHASES,
     PICKED,
     POOL,
     POS,
+    PULL,
+    RIDES,
+    RITUAL,
+    ROUND,
+    SINCE,
+    SLIP,
     SOURCE,
     SPIRIT,
     SUMMON,
     TOTAL,
+    TRAP_CARD,
     UNDEAD,
+    UNDEAD_HP,
+    WALK,
+    WARD,
+    WINDOWS,
     part,
 )
 from gloaming.games.necromancer.rules import (
     ACTIVATE_CARD,
     BUILD_CARD,
+    CHOOSE_START,
+    COVER,
     DAMAGE_AMOUNT,
     DAMAGE_TARGET,
+    ENTITY_PICK,
     KEEP_CARD,
+    LOSE_ITEM,
     MOVE,
     PAY,
     PICK_PHASE,
+    PULL_SIZE,
+    RIFTS_TO_CLOSE,
     TO_FIVE,
     TO_SUMMON,
     W_CLOSE,
+    W_DISCARD,
     W_DONE,
     W_ENTITY,
     W_FIGHT,
     W_NEW_SLOT,
     W_NOTHING,
     W_PASS,
+    W_POINTS,
     W_SAVE,
+    W_TOP,
     W_UNDEAD,
     Necromancer,
     Night,
 )
 from gloaming.games.necromancer.verbs import AddPoints
 from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Integer
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
-from gloaming.kernel.layout import DECISION, MENU, OVER
+from gloaming.kernel.layout import ACTORS, DECISION, MENU, OVER, numbers
 from gloaming.kernel.state import ASKED_BY_EFFECT, RETURN, Game, State
 
+# Getting about, in halves of a walking step
+
 FAR: Final = 99
-CLOSED_SITE: Final = 100
-ENTITY: Final = 85
-SPIRIT_CARD: Final = 14
-STRENGTH: Final = 4
-"""What a point on a card of a combat deck is worth."""
-HEALTH_POINT: Final = 5
-CORRUPTION: Final = 90
-UNDEAD_TOKEN: Final = 12
-CARD_IN_HAND: Final = 3
-ACTIVE_CARD: Final = 8
-RITUAL_POINT: Final = 3
-GOOD_PICK: Final = 10
+A_WALK: Final = 2
+A_RIDE: Final = 3
+OUT_OF_SIGHT: Final = 8
+
+# What cards and deeds are worth, in hundredths of a Rift Site
+
+ITEM_OF_A_HUNTER: Final = (
+    (WALK, 15),
+    (RIDES, 18),
+    (LOOKS, 12),
+    (KEEPS, 28),
+    (BUILD_COST, -20),
+    (FIRST_BUILD_COST, -18),
+    (ACTIVATE_COST, -6),
+    (PULL, 30),
+    (RITUAL, 8),
+    (HITS, 14),
+    (ARMOUR, 30),
+    (WARD, 7),
+    (MORE_HP, 8),
+    (FASTER, 5),
+    (SLIP, 15),
+)
+ITEM_OF_HIS: Final = (
+    (WALK, 15),
+    (RIDES, 18),
+    (LOOKS, 15),
+    (KEEPS, 32),
+    (BUILD_COST, -20),
+    (FIRST_BUILD_COST, -18),
+    (ACTIVATE_COST, -6),
+    (PULL, 40),
+    (RITUAL, 10),
+    (CREATURE_DAMAGE, 25),
+    (CORRUPTS, 9),
+    (MORE_UNDEAD, 14),
+    (UNDEAD_HP, 6),
+)
+"""What a change of a value by one is worth to each side."""
+USED_ONCE: Final = 20
+A_TRAP: Final = 14
+DOES_SOMETHING: Final = 8
+AN_ENDLESS_NIGHT: Final = 60
+HEALTH_AT_END: Final = 10
+"""In hints: what a point of HP at the end counts."""
+THE_LAST_ONE: Final = 400
+"""Corrupting whoever is left: that wins the game."""
+
+
+TASTES: Final[tuple[tuple[str, tuple[int, int, int, int]], ...]] = (
+    ("half_step", (97, 21, 25, 6)),
+    ("card", (4, 22, 19, 12)),
+    ("spirit_card", (125, 22, 36, 158)),
+    ("spirit_point", (2, 5, 6, 2)),
+    ("blow_point", (13, 32, 8, 8)),
+    ("health_point", (3, 1, 3, 3)),
+    ("item", (321, 428, 157, 81)),
+    ("store", (20, 13, 112, 33)),
+    ("held", (3, 5, 4, 0)),
+    ("ritual", (81, 148, 62, 90)),
+    ("slowness", (23, 5, 65, 3)),
+    ("nearly", (32, 106, 125, 52)),
+    ("short_of", (39, 62, 15, 13)),
+    ("entity", (674, 174, 0, 0)),
+    ("undead", (8, 40, 0, 0)),
+    ("defeat", (113, 48, 0, 0)),
+    ("boldness", (91, 99, 0, 0)),
+    ("danger", (109, 5, 0, 0)),
+    ("pin", (43, 6, 0, 0)),
+    ("corrupting", (0, 0, 43, 76)),
+    ("raising", (0, 0, 7, 83)),
+    ("raising_on", (0, 0, 17, 16)),
+    ("guarding", (0, 0, 14, 2)),
+    ("buying", (5, 1, 0, 6)),
+    ("choice", (19, 33, 23, 11)),
+    ("trust", (50, 13, 1, 20)),
+    ("going", (11, 17, 5, 20)),
+    ("shy", (0, 0, 15, 31)),
+    ("later", (0, 1, 0, 5)),
+)
+"""In hundredths of a Rift Site: of a lone Hunter, of Hunters in a team, of the Necromancer against one and against
+more. They were bred: variants that won more games of quick play were kept (docs/players.md)."""
+
+
+@final
+class Taste:
+    """What a side is after when it plays quickly, by a column of TASTES."""
+
+    def __init__(self, column: int) -> None:
+        of = {name: row[column] for name, row in TASTES}
+        self.half_step: i64 = of["half_step"]
+        """What each half step to a goal takes from its worth."""
+        self.card: i64 = of["card"]
+        """What paying with any card costs, and what drawing one brings."""
+        self.spirit_card: i64 = of["spirit_card"]
+        self.spirit_point: i64 = of["spirit_point"]
+        self.blow_point: i64 = of["blow_point"]
+        """A point of Damage to a Hunter, of Influence to the Necromancer."""
+        self.health_point: i64 = of["health_point"]
+        self.item: i64 = of["item"]
+        """Items, as a share of their usual worth in hundredths."""
+        self.store: i64 = of["store"]
+        self.held: i64 = of["held"]
+        """By how much each card in hand makes a store less attractive."""
+        self.ritual: i64 = of["ritual"]
+        self.slowness: i64 = of["slowness"]
+        """What each pull that a ritual takes costs."""
+        self.nearly: i64 = of["nearly"]
+        """A Rift Site where the Spirit does not suffice yet."""
+        self.short_of: i64 = of["short_of"]
+        """What each Spirit card that is missing costs there."""
+        self.entity: i64 = of["entity"]
+        self.undead: i64 = of["undead"]
+        self.defeat: i64 = of["defeat"]
+        self.boldness: i64 = of["boldness"]
+        """Which forecast makes a fight neither good nor bad: the bolder, the lower."""
+        self.danger: i64 = of["danger"]
+        self.pin: i64 = of["pin"]
+        self.corrupting: i64 = of["corrupting"]
+        self.raising: i64 = of["raising"]
+        self.raising_on: i64 = of["raising_on"]
+        """An Undead on a Hunter."""
+        self.guarding: i64 = of["guarding"]
+        """An Undead beside an Entity."""
+        self.buying: i64 = of["buying"]
+        self.choice: i64 = of["choice"]
+        """What the wider choice of a Buy that was picked is worth."""
+        self.trust: i64 = of["trust"]
+        """How much, in hundredths, each other player is counted on for a phase."""
+        self.going: i64 = of["going"]
+        """How much more a goal counts in a move than in a pick, in tenths."""
+        self.shy: i64 = of["shy"]
+        """What a Rift Site loses for the Necromancer where a Hunter stands; less, the further away they are."""
+        self.later: i64 = of["later"]
+        """What each such point, of Damage or Influence, is worth more at the end of the night."""
+
+
+# What is read of a position for its chance to win. All features are from the Hunters' side, in hundredths.
+
+F_EVEN: Final = 0
+F_CLOSED: Final = 1
+F_NEARLY_CLOSED: Final = 2
+F_ENTITIES: Final = 3
+F_NEARLY_EIGHT: Final = 4
+F_ENTITY_HP: Final = 5
+F_UNDEAD: Final = 6
+F_HIS_SPIRIT: Final = 7
+F_BEST_SPIRIT: Final = 8
+F_LEAD: Final = 9
+F_SPIRIT: Final = 10
+F_OPEN_TO_HIM: Final = 11
+F_CORRUPTED: Final = 12
+F_ALL_BUT_ONE: Final = 13
+F_DAMAGE: Final = 14
+F_HP: Final = 15
+F_MAX_HP: Final = 16
+F_HIS_INFLUENCE: Final = 17
+F_HIS_RITUALS: Final = 18
+F_RITUALS: Final = 19
+F_FORECAST: Final = 20
+F_HANDS: Final = 21
+F_HIS_HAND: Final = 22
+F_ITEMS: Final = 23
+F_HIS_ITEMS: Final = 24
+F_CLOSING: Final = 25
+F_SUMMONING: Final = 26
+F_PLACES: Final = 27
+F_HIS_PLACE: Final = 28
+F_EVENTS: Final = 29
+F_CAN_CLOSE: Final = 30
+F_CAN_SUMMON: Final = 31
+F_SAFETY: Final = 32
+F_CHASED: Final = 33
+FEATURES: Final = 34
+
+SAFE_ENOUGH: Final = 8
+WELL_PLACED: Final = 150
+"""No place counts more for the Necromancer: whom he may corrupt is a feature of its own."""
+LOGIT: Final = 1000
+STEEPEST: Final = 6000
+GRAIN: Final = 10
+
+
+def _logistic() -> vec[i64]:
+    """The chance to win, out of 1000, by hundredths of a logit."""
+    table: vec[i64] = vec[i64]()
+    for logit in range(-STEEPEST, STEEPEST + 1, GRAIN):
+        table = append(table, round(WIN / (1 + math.exp(-logit / LOGIT))))
+    return table
+
+
+WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    ((5293, 5909), (1659, 2175), (157, 260), (844, 1043)),  # F_EVEN
+    ((-55, -226), (128, -63), (367, -10), (26, 129)),  # F_CLOSED
+    ((-388, -928), (2370, 1063), (-286, 958), (603, 300)),  # F_NEARLY_CLOSED
+    ((-585, -201), (-266, -925), (-409, -892), (-306, -782)),  # F_ENTITIES
+    ((-1967, -1205), (781, 80), (231, 358), (1373, -69)),  # F_NEARLY_EIGHT
+    ((-525, -215), (164, 29), (56, -350), (189, -390)),  # F_ENTITY_HP
+    ((-37, 91), (-291, -292), (-229, -106), (-229, -78)),  # F_UNDEAD
+    ((-87, -53), (-338, 99), (-208, 49), (-89, -14)),  # F_HIS_SPIRIT
+    ((-88, 7), (417, 46), (220, 35), (-23, 17)),  # F_BEST_SPIRIT
+    ((-10, -169), (-152, -56), (7, -411), (-35, -314)),  # F_LEAD
+    ((-88, 7), (-228, -173), (-127, 28), (-84, 80)),  # F_SPIRIT
+    ((-800, -800), (-1308, -179), (28, -513), (-413, -115)),  # F_OPEN_TO_HIM
+    ((-3500, -4500), (-3366, -1590), (-1293, -1588), (-3072, -947)),  # F_CORRUPTED
+    ((-4000, -4000), (1320, -448), (-165, -1547), (1347, -880)),  # F_ALL_BUT_ONE
+    ((-213, 288), (658, 158), (597, -116), (389, 74)),  # F_DAMAGE
+    ((732, -9), (5, 681), (315, -57), (337, 79)),  # F_HP
+    ((-655, -751), (-48, -192), (173, 258), (89, 382)),  # F_MAX_HP
+    ((-482, 543), (-2388, -1027), (-1381, 212), (-208, 218)),  # F_HIS_INFLUENCE
+    ((-713, 1033), (-489, 110), (-347, 405), (-620, -2072)),  # F_HIS_RITUALS
+    ((370, 30), (-1092, -533), (-440, -765), (-1046, 1152)),  # F_RITUALS
+    ((-258, -94), (-71, 1127), (-1443, 1335), (-1001, 935)),  # F_FORECAST
+    ((8, 12), (135, 6), (398, -169), (197, 339)),  # F_HANDS
+    ((-1127, 367), (-265, 67), (-190, 195), (-195, 12)),  # F_HIS_HAND
+    ((-92, 65), (284, 46), (591, 434), (223, -82)),  # F_ITEMS
+    ((-873, -36), (62, -2728), (250, 1403), (-800, 1213)),  # F_HIS_ITEMS
+    ((-485, -220), (8, 1199), (-382, 1222), (1311, -1547)),  # F_CLOSING
+    ((596, -976), (141, -598), (-164, -547), (-415, -276)),  # F_SUMMONING
+    ((167, 150), (201, 606), (73, 708), (10, 726)),  # F_PLACES
+    ((-888, 995), (-1259, -712), (-488, 328), (-1769, -902)),  # F_HIS_PLACE
+    ((-85, -186), (71, -311), (-37, -120), (-4, -42)),  # F_EVENTS
+    ((-261, 1168), (-501, 1265), (-398, 2027), (-89, 1703)),  # F_CAN_CLOSE
+    ((-203, -273), (560, -258), (-93, -1242), (-80, 1303)),  # F_CAN_SUMMON
+    ((900, 700), (21, 112), (-28, 106), (18, -12)),  # F_SAFETY
+    ((-3000, -3000), (684, 461), (-618, -460), (-31, 436)),  # F_CHASED
+)
+"""For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
+hundred."""
 
 
 @final
 class NightHeuristics(Ratings):
-    """Ratings, quick play and evaluation."""
+    """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: Necromancer) -> None:
-        super().__init__(game, 60.0, 40)
+        super().__init__(game, 60.0, 30)
+        self.night: i64 = game.o.longest_night
+        """How many rounds the night has, or might have."""
+        if self.night == 0:
+            self.night = AN_ENDLESS_NIGHT
+        self.unit = "Rift Sites' worth"
         self.game: Necromancer = game
         places = game.atlas.count
         self.places: i64 = places
-        self.far: vec[i64] = zeros(places * places)
-        """How many steps lie between two neighbourhoods."""
+        self.way: vec[i64] = zeros(places * places)
+        """How far it is from one neighbourhood to another, in half steps."""
         self._measure()
-        total = game.layout.cards
-        self.shows: vec[i64] = zeros(4 * total)
+        lone = int(game.hunters) == 1
+        self.taste: Taste = Taste(0 if lone else 1)
+        self.his: Taste = Taste(2 if lone else 3)
+        self.shows: vec[i64] = zeros(4 * game.layout.cards)
         """The points of each Combat card, roughly."""
         for card in range(int(game.cards.stored)):
             self._read_points(card)
+        self.use: vec[i64] = zeros(2 * game.layout.cards)
+        """What each card is worth in hand to a Hunter, then what to the Necromancer; its cost aside."""
+        self.stock: vec[i64] = zeros(2 * game.stores)
+        """By how much each store is better than others for a Hunter, then for the Necromancer."""
+        self.tell()
+        self.chance_of: vec[i64] = _logistic()
+        flat = [number for row in WEIGHTS for number in row[int(game.hunters) - 1]]
+        self.weight_of: vec[i64] = numbers(flat)
+        self.feature: vec[i64] = zeros(FEATURES)
+        self.promise: i64 = 5
+        """What a hundredth of a Rift Site is to the chance to win, in thousandths of a logit."""
+        self.power: vec[i64] = zeros(4 * game.seats)
+        """What a pull of each combat deck shows of each icon, in tenths of a point."""
+        self.goal: vec[i64] = zeros(places + game.seats)
+        self.goal_worth: vec[i64] = zeros(places + game.seats)
+        self.goals: i64 = 0
+
+    def tell(self) -> None:
+        """Judge all cards by the tastes."""
+        for card in range(int(self.game.cards.stored)):
+            self._guess_use(card)
+        self._take_stock()
 
     def _measure(self) -> None:
-        neighbours = self.game.atlas.neighbours
-        for start in range(self.places):
-            for place in range(self.places):
-                self.far[start * self.places + place] = FAR
-            self.far[start * self.places + start] = 0
-            edge: i64 = BIT[start]
-            seen: i64 = edge
-            steps: i64 = 0
-            while edge:
-                steps += 1
-                ahead: i64 = 0
-                bits: i64 = edge
-                while bits:
-                    ahead |= neighbours[lowest(bits)]
-                    bits &= bits - 1
-                edge = ahead & ~seen
-                seen |= edge
-                bits = edge
-                while bits:
-                    self.far[start * self.places + lowest(bits)] = steps
-                    bits &= bits - 1
+        """Floyd's way, once."""
+        atlas = self.game.atlas
+        n = int(self.places)
+        table = [[0 if one == other else FAR for other in range(n)] for one in range(n)]
+        rides = range(int(atlas.rides))
+        for one in rides:
+            for other in rides:
+                if one != other and atlas.ride_line[one] == atlas.ride_line[other]:
+                    table[int(atlas.ride_stop[one])][int(atlas.ride_stop[other])] = A_RIDE
+        for one in range(n):
+            for other in range(n):
+                if int(atlas.neighbours[one]) >> other & 1:
+                    table[one][other] = A_WALK
+        for middle in range(n):
+            for one in range(n):
+                for other in range(n):
+                    table[one][other] = min(table[one][other], table[one][middle] + table[middle][other])
+        for one in range(n):
+            for other in range(n):
+                self.way[one * n + other] = table[one][other]
 
     def _read_points(self, card: int) -> None:
         pc = int(self.game.once[card])
@@ -135,152 +427,479 @@ class NightHeuristics(Ratings):
                         self.shows[4 * card + icon] += number.n
             pc = int(step.next)
 
+    def _guess_use(self, card: int) -> None:
+        """Heuristics 2, 3, 7."""
+        g = self.game
+        total = int(g.layout.cards)
+        at = 4 * card
+        if g.cards.kind[card] == COMBAT_CARD:
+            for side, taste in enumerate((self.taste, self.his)):
+                blow = int(self.shows[at + INFLUENCE if side else at + DAMAGE])
+                worth = int(taste.blow_point) * blow + int(taste.health_point) * int(self.shows[at + HEALTH])
+                if g.cards.spirit[card]:
+                    worth += int(taste.spirit_card) + int(taste.spirit_point) * int(self.shows[at + SPIRIT])
+                self.use[side * total + card] = worth
+            return
+        if g.cards.kind[card] == TRAP_CARD:
+            self.use[card] = A_TRAP
+            self.use[total + card] = A_TRAP
+            return
+        for side, items in enumerate((ITEM_OF_A_HUNTER, ITEM_OF_HIS)):
+            worth = 0
+            for mod in g.lasting[card].mods:
+                for key, each in items:
+                    if mod.key == key and isinstance(mod.n, Integer):
+                        worth += each * int(mod.n.n)
+            for window in range(WINDOWS):
+                if g.use[card * WINDOWS + window] > RETURN and (side == 0 or window == 2):
+                    worth += USED_ONCE
+            if g.once[card] > RETURN:
+                worth += DOES_SOMETHING
+            taste = self.his if side else self.taste
+            self.use[side * total + card] = worth * int(taste.item) // 100
+
+    def _take_stock(self) -> None:
+        """What the cards of a store are worth on average, above the average of all stores."""
+        g = self.game
+        stores = int(g.stores)
+        for side in range(2):
+            sums = [0] * stores
+            counts = [0] * stores
+            for card in range(int(g.cards.stored)):
+                store = int(g.cards.store[card])
+                sums[store] += int(self.use[side * int(g.layout.cards) + card])
+                counts[store] += 1
+            usual = sum(sums) // max(1, sum(counts))
+            for store in range(stores):
+                self.stock[side * stores + store] = sums[store] // max(1, counts[store]) - usual
+
     # Reading the position
 
-    def _use_of(self, s: Night, seat: i64, card: i64) -> i64:
-        """Heuristics 2, 3, 7: what a card is worth to a side that has it in hand, its cost aside."""
-        g = self.game
-        if g.cards.kind[card] != COMBAT_CARD:
-            return 24 - 2 * g.cards.cost[card]
-        at = 4 * card
-        worth: i64 = 0
-        if g.cards.spirit[card]:
-            worth += 30 + 4 * self.shows[at + SPIRIT]
+    def _taste(self, s: Night, seat: i64) -> Taste:
         if s.is_hunter(seat):
-            worth += 8 * self.shows[at + DAMAGE] + 3 * self.shows[at + HEALTH]
-        else:
-            worth += 9 * self.shows[at + INFLUENCE]
-        return worth
+            return self.taste
+        return self.his
 
-    def _strength(self, s: Night, seat: i64) -> i64:
-        """The points of a combat deck that are of use to its side."""
+    def _use_of(self, s: Night, seat: i64, card: i64) -> i64:
+        round_now = s.z[ROUND]
+        if s.is_hunter(seat):
+            return self.use[card] + self.taste.later * self.shows[4 * card + DAMAGE] * round_now // self.night
+        later = self.his.later * self.shows[4 * card + INFLUENCE] * round_now // self.night
+        return self.use[s.layout.cards + card] + later
+
+    def _read_deck(self, s: Night, seat: i64) -> None:
+        """What a pull of this combat deck shows on average."""
         g = self.game
-        total: i64 = 0
+        size: i64 = 0
+        damage: i64 = 0
+        health: i64 = 0
+        spirit: i64 = 0
+        influence: i64 = 0
         for index in range(4):
             zone = part(g, seat, index)
             card = s.first(zone)
             while card >= 0:
                 at = 4 * card
-                total += self.shows[at + SPIRIT]
-                if s.is_hunter(seat):
-                    total += 2 * self.shows[at + DAMAGE] + self.shows[at + HEALTH]
-                else:
-                    total += 2 * self.shows[at + INFLUENCE]
+                size += 1
+                damage += self.shows[at + DAMAGE]
+                health += self.shows[at + HEALTH]
+                spirit += self.shows[at + SPIRIT]
+                influence += self.shows[at + INFLUENCE]
+                card = s.after(zone, card)
+        pulled = PULL_SIZE + s.modified(seat, PULL)
+        if pulled > size:
+            pulled = size
+        if pulled < 1:
+            pulled = 0
+            size = 1
+        at = 4 * seat
+        self.power[at + DAMAGE] = 10 * damage * pulled // size
+        self.power[at + HEALTH] = 10 * health * pulled // size
+        self.power[at + SPIRIT] = 10 * spirit * pulled // size
+        self.power[at + INFLUENCE] = 10 * influence * pulled // size
+
+    def _hand_worth(self, s: Night, seat: i64) -> i64:
+        total: i64 = 0
+        price = self._taste(s, seat).card
+        zone = self.game.hand + seat
+        card = s.first(zone)
+        while card >= 0:
+            worth = self._use_of(s, seat, card) - price * self.game.cards.cost[card]
+            total += price
+            if worth > 0:
+                total += worth // 2
+            card = s.after(zone, card)
+        return total
+
+    def _items_worth(self, s: Night, seat: i64) -> i64:
+        total: i64 = 0
+        zone = self.game.active + seat
+        for index in range(s.height(zone)):
+            total += self._use_of(s, seat, s.at(zone, index))
+        return total
+
+    def _forecast(self, s: Night, hunters: i64, creatures: i64, blow: i64, bonus: i64) -> i64:
+        """How a combat would end, decks read before: what share of their HP the Hunters keep, or what share of the
+        creatures' HP is left, as a negative number. Heuristic 13."""
+        z = s.z
+        g = self.game
+        health: i64 = 0
+        ours: i64 = 0
+        speed: i64 = 0
+        n: i64 = 0
+        bits: i64 = hunters
+        while bits:
+            seat = lowest(bits)
+            bits &= bits - 1
+            n += 1
+            health += 10 * z[HP + seat]
+            ours += self.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS) + bonus
+            speed += s.speed(seat)
+        if n == 0:
+            return -100
+        theirs: i64 = 0
+        count: i64 = 0
+        fast: i64 = 0
+        bits = creatures
+        while bits:
+            c = lowest(bits)
+            bits &= bits - 1
+            count += 1
+            theirs += 10 * z[g.creature_hp + c]
+            if n * g.cards.creature_speed[c] > speed:
+                fast += 1
+        if count == 0:
+            return 100
+        left = theirs
+        alive = count
+        taken: i64 = 0
+        cycle: i64 = 0
+        blow -= 4 * n  # fractions are dropped
+        if blow < 0:
+            blow = 0
+        while left > 0 and taken < health:
+            cycle += 1
+            frenzy: i64 = 0
+            if g.o.frenzy_cycle and cycle >= g.o.frenzy_cycle:
+                frenzy = 10 * (cycle - g.o.frenzy_cycle + 1)
+            if cycle > 12:
+                break
+            first = fast
+            if first > alive:
+                first = alive
+            taken += (blow + frenzy) * first
+            left -= ours + frenzy * n
+            if left <= 0 or taken >= health:
+                break
+            alive = (count * left + theirs - 1) // theirs
+            if alive > first:
+                taken += (blow + frenzy) * (alive - first)
+        if left <= 0:
+            return 100 * (health - taken) // health if taken < health else 0
+        return -100 * left // theirs
+
+    def _fight_worth(self, s: Night, hunters: i64, place: i64, bonus: i64) -> i64:
+        """What a standard combat would bring the Hunters; the Necromancer's deck and theirs have been read."""
+        g = self.game
+        creatures = s.creature_at(place, A_CREATURE)
+        his = 4 * g.necromancer
+        blow = self.power[his + INFLUENCE] + 10 * s.modified(g.necromancer, CREATURE_DAMAGE)
+        margin = self._forecast(s, hunters, creatures, blow, bonus)
+        entities = popcount(creatures & (BIT[g.cards.entities] - 1))
+        taste = self.taste
+        kills = taste.entity * entities + taste.undead * (popcount(creatures) - entities)
+        return (kills * (margin + taste.boldness) - taste.defeat * (100 - margin)) // (100 + taste.boldness)
+
+    # Where to go
+
+    def _add_goal(self, place: i64, worth: i64) -> None:
+        if worth > 0:
+            self.goal[self.goals] = place
+            self.goal_worth[self.goals] = worth
+            self.goals += 1
+
+    def _store_worth(self, s: Night, seat: i64, place: i64) -> i64:
+        """Heuristic 4: two buys, then the next."""
+        z = s.z
+        store = s.store_at(place)
+        if store < 0 or not s.is_open(store):
+            return 0
+        if z[BOUGHT_AT + seat] == place and z[BUYS + seat] >= 2:
+            return 0
+        taste = self._taste(s, seat)
+        worth = taste.store - taste.held * s.hand_size(seat)
+        if s.is_hunter(seat):
+            worth += self.stock[store]
+        else:
+            worth += self.stock[self.game.stores + store]
+        if worth < 8:
+            return 8
+        return worth
+
+    def _find_goals(self, s: Night, seat: i64) -> None:
+        """The places worth going to (heuristics 4, 6, 9, 12, 13). Decks have been read."""
+        self.goals = 0
+        if s.is_hunter(seat):
+            self._find_hunters_goals(s, seat)
+        else:
+            self._find_his_goals(s, seat)
+
+    def _find_hunters_goals(self, s: Night, seat: i64) -> None:
+        z = s.z
+        g = self.game
+        behind = s.spirit(g.necromancer) - s.spirit(seat)
+        closing: i64 = 0
+        if behind < 0:
+            shown = self.power[4 * seat + SPIRIT] + 30 + 10 * s.modified(seat, RITUAL)
+            closing = self.taste.ritual - 10 * self.taste.slowness * s.ritual_need() // (shown + 10)
+            if closing < 15:
+                closing = 15
+        elif behind < 2:
+            closing = self.taste.nearly - self.taste.short_of * behind
+        taken: i64 = 0
+        for other in range(g.hunters):
+            if other != seat and s.in_ritual(other):
+                taken |= BIT[z[POS + other]]
+        sites: i64 = g.atlas.rifts & ~z[CLOSED] & ~taken
+        while sites and closing > 0:
+            self._add_goal(lowest(sites), closing)
+            sites &= sites - 1
+        card = s.first(ENTITIES)
+        seen: i64 = 0
+        while card >= 0:
+            place = z[g.creature_spot + card - g.cards.first_creature]
+            if not seen & BIT[place]:
+                seen |= BIT[place]
+                self._add_goal(place, self._fight_worth(s, s.hunters_at(place) | BIT[seat], place, 30))
+            card = s.after(ENTITIES, card)
+        for place in range(self.places):
+            if g.atlas.store[place] >= 0:
+                self._add_goal(place, self._store_worth(s, seat, place))
+
+    def _find_his_goals(self, s: Night, seat: i64) -> None:
+        z = s.z
+        g = self.game
+        level = s.entities_counted()
+        if level < g.cards.entities:
+            short = g.cards.levels[level] - s.spirit(seat)
+            worth: i64 = self.his.ritual
+            if short > 0:
+                worth = self.his.nearly - self.his.short_of * short
+            sites: i64 = g.atlas.rifts & ~z[CLOSED]
+            while sites:
+                place = lowest(sites)
+                sites &= sites - 1
+                here = popcount(s.creature_at(place, AN_ENTITY))
+                if g.o.entities_per_rift == 0 or here < g.o.entities_per_rift:
+                    self._add_goal(place, worth - self.his.shy * self._closeness(s, place) // OUT_OF_SIGHT)
+        for place in range(self.places):
+            if g.atlas.store[place] >= 0:
+                self._add_goal(place, self._store_worth(s, seat, place))
+        free = self._free_hunters(s)
+        for hunter in range(g.hunters):
+            if free & BIT[hunter] and s.corrupts(hunter):
+                worth = self.his.corrupting
+                if free == BIT[hunter] and (g.hunters > 1 or not g.o.grace or z[SOURCE + hunter] == ACTIVELY):
+                    worth = THE_LAST_ONE
+                self._add_goal(z[POS + hunter], worth)
+
+    def _closeness(self, s: Night, place: i64) -> i64:
+        """How near the nearest Hunter is, up to OUT_OF_SIGHT."""
+        nearest: i64 = OUT_OF_SIGHT
+        for hunter in range(self.game.hunters):
+            way = self.way[s.z[POS + hunter] * self.places + place]
+            if way < nearest:
+                nearest = way
+        return OUT_OF_SIGHT - nearest
+
+    def _free_hunters(self, s: Night) -> i64:
+        """The Hunters whom corrupting now would bring the Necromancer on, as bits."""
+        z = s.z
+        free: i64 = 0
+        for hunter in range(self.game.hunters):
+            if z[SOURCE + hunter] != ACTIVELY:
+                free |= BIT[hunter]
+        if self.game.hunters == 1 and self.game.o.grace and z[SINCE] != z[ROUND]:
+            return 1
+        return free
+
+    def _drawn(self, s: Night, seat: i64, place: i64) -> i64:
+        """How good a place is for reaching the goals that were found."""
+        best: i64 = 0
+        row = place * self.places
+        half_step = self._taste(s, seat).half_step
+        for i in range(self.goals):
+            worth = self.goal_worth[i] - half_step * self.way[row + self.goal[i]]
+            if worth > best:
+                best = worth
+        return best
+
+    def _danger(self, s: Night, seat: i64, place: i64) -> i64:
+        """Heuristic 11: what a Hunter risks who ends a move here."""
+        g = self.game
+        if s.z[SOURCE + seat] == ACTIVELY and not (g.hunters == 1 and g.o.grace):
+            return 0
+        way = self.way[s.z[POS + g.necromancer] * self.places + place]
+        if way > A_WALK + A_RIDE or not s.corrupts(seat):
+            return 0
+        risk = self.taste.danger
+        if way > A_WALK:
+            risk //= 2
+        if g.hunters == 1 and s.z[SOURCE + seat] == ACTIVELY:
+            risk *= 4
+        return risk
+
+    # What a phase would bring a player: to have it happen at all, and to have picked it (heuristic 1)
+
+    def _phase_base(self, s: Night, seat: i64, phase: i64) -> i64:
+        place = s.z[POS + seat]
+        if phase == MOVEMENT:
+            here = self._drawn(s, seat, place)
+            best = here
+            bits: i64 = self.game.atlas.neighbours[place]
+            while bits:
+                there = self._drawn(s, seat, lowest(bits))
+                bits &= bits - 1
+                if there > best:
+                    best = there
+            return best - here
+        if phase == BUY:
+            if not s.can_buy(seat):
+                return 0
+            taste = self._taste(s, seat)
+            return 2 * taste.card + taste.buying
+        if phase == BUILD:
+            return self._build_worth(s, seat, 0)
+        if phase == SUMMON:
+            return self._summon_worth(s, place)
+        if phase == FIVE:
+            return self._five_worth(s, seat, place, 0)
+        return self._activate_worth(s, seat)
+
+    def _phase_bonus(self, s: Night, seat: i64, phase: i64) -> i64:
+        place = s.z[POS + seat]
+        if phase == MOVEMENT:
+            here = self._drawn(s, seat, place)
+            best = here
+            for goal in range(self.places):
+                if self.way[place * self.places + goal] <= A_WALK + A_RIDE:
+                    there = self._drawn(s, seat, goal)
+                    if there > best:
+                        best = there
+            best -= here + self._taste(s, seat).half_step * A_WALK
+            return best if best > 0 else 0
+        if phase == BUY:
+            return self._taste(s, seat).card + self._taste(s, seat).choice if s.can_buy(seat) else 0
+        if phase == BUILD:
+            return self._build_worth(s, seat, 1) - self._build_worth(s, seat, 0)
+        if phase == SUMMON:
+            return 10 if s.can_summon_entity() else 0
+        if phase == FIVE:
+            return self._five_worth(s, seat, place, 30) - self._five_worth(s, seat, place, 0)
+        return self._taste(s, seat).card
+
+    def _build_worth(self, s: Night, seat: i64, discount: i64) -> i64:
+        """What the cards in hand would bring, cheapest first, as long as the others can pay."""
+        g = self.game
+        zone = g.hand + seat
+        each = self._taste(s, seat).card
+        change = s.modified(seat, BUILD_COST) - discount
+        left = s.hand_size(seat)
+        total: i64 = 0
+        for cost in range(5):
+            card = s.first(zone)
+            while card >= 0 and left > cost:
+                if g.cards.kind[card] == COMBAT_CARD:
+                    price = g.cards.cost[card] + change
+                    if price < 0:
+                        price = 0
+                    gain = self._use_of(s, seat, card) - each * (1 + price)
+                    if price == cost and gain > 0:
+                        total += gain
+                        left -= 1 + cost
                 card = s.after(zone, card)
         return total
 
-    def _margin(self, s: Night) -> i64:
-        """By how much the Hunters are ahead."""
-        z = s.z
+    def _activate_worth(self, s: Night, seat: i64) -> i64:
         g = self.game
-        margin = CLOSED_SITE * popcount(z[CLOSED]) - ENTITY * s.count(ENTITIES) - UNDEAD_TOKEN * s.count(UNDEAD)
-        card = s.first(ENTITIES)
-        while card >= 0:
-            margin += 3 * (
-                g.cards.creature_hp[card - g.cards.first_creature] - z[g.creature_hp + card - g.cards.first_creature]
-            )
-            card = s.after(ENTITIES, card)
-        corrupted: i64 = 0
-        best: i64 = 0
-        for seat in range(g.hunters):
-            spirit = s.spirit(seat)
-            if spirit > best:
-                best = spirit
-            margin += (SPIRIT_CARD * spirit + STRENGTH * self._strength(s, seat) + HEALTH_POINT * z[HP + seat]) // 2
-            margin += CARD_IN_HAND * s.hand_size(seat) + ACTIVE_CARD * s.height(g.active + seat)
-            if z[SOURCE + seat] == ACTIVELY:
-                corrupted += 1
-            if z[NEED + seat] >= 0:
-                margin += 20 + RITUAL_POINT * z[TOTAL + seat]
-            margin += self._drawn_to(s, seat)
-        margin -= CORRUPTION * corrupted * corrupted // g.hunters
-        his = s.spirit(g.necromancer)
-        margin += 12 * (best - his)
-        seat = g.necromancer
-        margin -= SPIRIT_CARD * his + STRENGTH * self._strength(s, seat)
-        margin -= CARD_IN_HAND * s.hand_size(seat) + ACTIVE_CARD * s.height(g.active + seat)
-        if z[NEED + seat] >= 0:
-            margin -= 20 + RITUAL_POINT * z[TOTAL + seat]
-        margin -= self._drawn_to(s, seat)
-        return margin
-
-    def _drawn_to(self, s: Night, seat: i64) -> i64:
-        """How well a player stands: 5 less for each step to the nearest place worth going to."""
-        return 30 - 5 * self._way(s, seat, s.z[POS + seat])
-
-    def _way(self, s: Night, seat: i64, place: i64) -> i64:
-        """Steps from a neighbourhood to the nearest goal of a player (heuristics 4, 6, 9, 12, 13)."""
-        z = s.z
-        g = self.game
-        nearest: i64 = FAR
-        ready = s.spirit(seat) > s.spirit(g.necromancer)
-        if not s.is_hunter(seat):
-            level = s.entities_counted()
-            ready = level < g.cards.entities and s.spirit(seat) >= g.cards.levels[level]
-        strong = s.is_hunter(seat) and self._strength(s, seat) >= 24
-        for goal in range(self.places):
-            wanted = False
-            if ready:
-                wanted = s.is_rift(goal)
-                if wanted and not s.is_hunter(seat):
-                    here = popcount(s.creature_at(goal, AN_ENTITY))
-                    wanted = g.o.entities_per_rift == 0 or here < g.o.entities_per_rift
-            elif strong:
-                wanted = s.creature_at(goal, AN_ENTITY) != 0
-            if not wanted and not ready:
-                store = s.store_at(goal)
-                wanted = store >= 0 and s.is_open(store) and s.hand_size(seat) < 8
-                if wanted and z[POS + seat] == goal and not s.can_buy(seat):
-                    wanted = False
-            if wanted and self.far[place * self.places + goal] < nearest:
-                nearest = self.far[place * self.places + goal]
-        if nearest == FAR:
-            return 3
-        return nearest
-
-    def _pick_worth(self, s: Night, seat: i64, phase: i64) -> i64:
-        """Heuristic 1: the phase whose bonus one needs."""
-        z = s.z
-        g = self.game
-        place = z[POS + seat]
-        if phase == SUMMON:
-            if s.can_summon_entity():
-                return 120
-            if s.can_raise(place) and s.hunters_at(place):
-                return 50
-            return 25 if s.can_raise(place) else 0
-        if phase == FIVE:
-            if s.can_close(seat):
-                return 130
-            if s.creature_at(place, AN_ENTITY) and self._strength(s, seat) >= 20:
-                return 90
-            return 0
-        if phase == BUY:
-            if not s.can_buy(seat):
-                return 10
-            return 70 - 4 * s.hand_size(seat)
-        if phase == MOVEMENT:
-            return 12 * self._way(s, seat, place)
-        buildable: i64 = 0
-        items: i64 = 0
-        card = s.first(g.hand + seat)
+        zone = g.hand + seat
+        each = self._taste(s, seat).card
+        change = s.modified(seat, ACTIVATE_COST)
+        left = s.hand_size(seat)
+        total: i64 = 0
+        card = s.first(zone)
         while card >= 0:
             if g.cards.kind[card] != COMBAT_CARD:
-                items += 1
-            elif self._use_of(s, seat, card) >= 25:
-                buildable += 1
-            card = s.after(g.hand + seat, card)
-        if phase == BUILD:
-            return 20 * buildable
-        return 10 * items + 12
+                price = g.cards.cost[card] + change
+                if price < 0:
+                    price = 0
+                gain = self._use_of(s, seat, card) - each * (1 + price)
+                if gain > 0 and left > price:
+                    total += gain
+                    left -= 1 + price
+            card = s.after(zone, card)
+        return total
+
+    def _summon_worth(self, s: Night, place: i64) -> i64:
+        """Heuristics 6 and 8."""
+        if s.in_ritual(self.game.necromancer):
+            return self.his.ritual
+        if s.can_summon_entity():
+            shown = self.power[4 * self.game.necromancer + SPIRIT] + 30
+            worth = self.his.ritual + 20 - 10 * self.his.slowness * s.ritual_need() // (shown + 10)
+            return worth if worth > 20 else 20
+        return self._undead_worth(s, place)
+
+    def _undead_worth(self, s: Night, place: i64) -> i64:
+        if not s.can_raise(place):
+            return 0
+        worth = self.his.raising
+        if s.hunters_at(place):
+            worth += self.his.raising_on
+        if s.creature_at(place, AN_ENTITY) and not s.creature_at(place, AN_UNDEAD):
+            worth += self.his.guarding
+        return worth
+
+    def _five_worth(self, s: Night, seat: i64, place: i64, bonus: i64) -> i64:
+        if s.in_ritual(seat):
+            return self.taste.ritual
+        best: i64 = 0
+        if s.can_close(seat):
+            shown = self.power[4 * seat + SPIRIT] + bonus + 10 * s.modified(seat, RITUAL)
+            best = self.taste.ritual + 20 - 10 * self.taste.slowness * s.ritual_need() // (shown + 10)
+            if best < 15:
+                best = 15
+        if s.creature_at(place, AN_ENTITY):
+            worth = self._fight_worth(s, s.hunters_at(place), place, bonus)
+            if worth > best:
+                best = worth
+        return best
+
+    def _pick_worth(self, s: Night, seat: i64, phase: i64) -> i64:
+        """A phase of one's own happens for sure; any other only if somebody else picks it."""
+        base = self._phase_base(s, seat, phase)
+        others = self.game.hunters
+        if phase == SUMMON:
+            others = 0
+        elif phase == FIVE:
+            others -= 1
+        return self._phase_bonus(s, seat, phase) + base * (100 - self._taste(s, seat).trust * others) // 100
 
     # Ratings
 
     def rate(self, state: State, seat: i64) -> None:
         s = cast(Night, state)
         z = s.z
+        decision = z[DECISION]
+        if decision == PICK_PHASE or decision == MOVE or decision == CHOOSE_START:
+            self._read_decks(s)
+            self._find_goals(s, seat)
         for i in range(z[MENU]):
-            self.ratings[i] = self._rating(s, seat, z[DECISION], z[MENU + 1 + i])
+            self.ratings[i] = self._rating(s, seat, decision, z[MENU + 1 + i])
+
+    def _read_decks(self, s: Night) -> None:
+        for seat in range(self.seats):
+            self._read_deck(s, seat)
 
     def _rating(self, s: Night, seat: i64, decision: i64, choice: i64) -> i64:
         g = self.game
@@ -290,91 +909,320 @@ class NightHeuristics(Ratings):
         if decision == MOVE:
             return self._rate_move(s, seat, choice)
         if decision == KEEP_CARD:
-            return self._use_of(s, seat, choice)
+            return self._use_of(s, seat, choice) - self._taste(s, seat).card * g.cards.cost[choice] // 2
         if decision == PAY:
-            return -self._use_of(s, seat, choice)
+            return -self._use_of(s, seat, choice) + self._taste(s, seat).card * g.cards.cost[choice] // 2
         if decision == BUILD_CARD:
             if word == W_DONE:
                 return 0
-            return self._use_of(s, seat, choice) - 14 * s.build_cost(seat, choice)
+            return self._use_of(s, seat, choice) - self._taste(s, seat).card * (1 + s.build_cost(seat, choice))
         if decision == ACTIVATE_CARD:
             if word == W_DONE:
                 return 0
-            return 20 - 12 * s.activate_cost(seat, choice)
+            return self._use_of(s, seat, choice) - self._taste(s, seat).card * (1 + s.activate_cost(seat, choice))
         if decision == TO_SUMMON:
             if word == W_ENTITY:
                 return 100
             if word == W_UNDEAD:
-                return 40
+                return 20 + self._undead_worth(s, s.z[POS + seat])
             return 0
         if decision == TO_FIVE:
-            if word == W_CLOSE:
-                return 120
-            if word == W_FIGHT:
-                return self._rate_fight(s, seat)
-            return 0
+            return self._rate_five(s, seat, word)
         if decision == DAMAGE_TARGET:
             return self._rate_target(s, choice)
         if decision == DAMAGE_AMOUNT:
-            return 10 * word
-        if word == W_PASS or word == W_SAVE or word == W_NOTHING or choice == g.no:
-            return -20
+            return 40 * (word - W_POINTS)
+        return self._rate_rest(s, seat, decision, choice)
+
+    def _rate_rest(self, s: Night, seat: i64, decision: i64, choice: i64) -> i64:
+        g = self.game
+        word = choice - g.game_word
+        if word == W_PASS or word == W_SAVE or word == W_NOTHING or word == W_DISCARD or choice == g.no:
+            return -30
         if word == W_NEW_SLOT:
-            return 20
-        if decision == ASKED_BY_EFFECT and choice < g.cards.stored:
+            return 0
+        if decision == CHOOSE_START:
+            return self._drawn(s, seat, choice - g.first_spot)
+        if decision == COVER or decision == LOSE_ITEM:
             return -self._use_of(s, seat, choice)
+        if decision == ENTITY_PICK:
+            return self._rate_entity(s, choice)
+        if decision == ASKED_BY_EFFECT:
+            if choice < g.cards.stored:
+                return -self._use_of(s, seat, choice)
+            if choice >= g.first_store and choice < g.first_ride:
+                if s.is_hunter(seat):
+                    return 2 * self.stock[choice - g.first_store]
+                return 2 * self.stock[g.stores + choice - g.first_store]
         return 0
 
-    def _rate_move(self, s: Night, seat: i64, choice: i64) -> i64:
-        """Nearer to a goal; not onto Undead; onto Hunters whom he can corrupt; away from him who could."""
+    def _rate_entity(self, s: Night, choice: i64) -> i64:
+        """Heuristic 10: the unknown, or a known one at half its HP."""
         g = self.game
-        place = s.z[POS + seat]
+        if choice == g.game_word + W_TOP:
+            total: i64 = 0
+            card = s.first(ENTITY_DECK)
+            while card >= 0:
+                total += g.cards.creature_hp[card - g.cards.first_creature]
+                card = s.after(ENTITY_DECK, card)
+            return 10 * total // s.count(ENTITY_DECK)
+        return 5 * g.cards.creature_hp[choice - g.cards.first_creature]
+
+    def _rate_move(self, s: Night, seat: i64, choice: i64) -> i64:
+        """Nearer to a goal; to where something can be done this round; not onto Undead; not into his reach."""
+        g = self.game
+        z = s.z
+        here = z[POS + seat]
+        place = here
         if choice >= g.first_ride and choice < g.first_word:
             place = s.ride_end(seat, choice - g.first_ride)
         elif choice >= g.first_spot and choice < g.first_ride:
             place = choice - g.first_spot
         elif choice < g.first_place:
             return -10
-        rating = -14 * self._way(s, seat, place)
-        if s.is_hunter(seat):
-            if place != s.z[POS + seat] and s.would_pin(seat, place):
-                rating -= 60
-            if s.corrupts(seat) and self.far[place * self.places + s.z[POS + g.necromancer]] <= 2:
-                rating -= 50
-        elif place != s.z[POS + seat]:
-            for hunter in range(g.hunters):
-                if s.would_corrupt(hunter, place) and s.z[SOURCE + hunter] != ACTIVELY:
-                    rating += 90
-        return rating
+        rating = self._taste(s, seat).going * self._drawn(s, seat, place) // 10
+        if z[PHASES] & BIT[BUY]:
+            rating += self._store_worth(s, seat, place)
+        if not s.is_hunter(seat):
+            if place != here:
+                free = self._free_hunters(s)
+                for hunter in range(g.hunters):
+                    if free & BIT[hunter] and s.would_corrupt(hunter, place):
+                        rating += self.his.corrupting
+            return rating
+        if place != here and s.would_pin(seat, place):
+            rating += self._fight_worth(s, s.hunters_at(place) | BIT[seat], place, 0) - self.taste.pin
+        elif z[PHASES] & BIT[FIVE] and s.is_rift(place) and s.spirit(seat) > s.spirit(g.necromancer):
+            rating += self.taste.ritual // 2
+        return rating - self._danger(s, seat, place)
 
-    def _rate_fight(self, s: Night, seat: i64) -> i64:
-        """Heuristic 13: own damage against their HP."""
-        g = self.game
+    def _rate_five(self, s: Night, seat: i64, word: i64) -> i64:
+        """Heuristics 12 and 13."""
+        if word == W_CLOSE:
+            return self.taste.ritual
+        if word != W_FIGHT:
+            return 0
         place = s.z[POS + seat]
-        bits: i64 = s.creature_at(place, A_CREATURE)
-        theirs: i64 = 0
-        while bits:
-            theirs += s.z[g.creature_hp + lowest(bits)]
-            bits &= bits - 1
-        ours: i64 = 0
-        for hunter in range(g.hunters):
-            if s.z[POS + hunter] == place:
-                ours += self._strength(s, hunter) + 2 * s.z[HP + hunter]
-        return 4 * (ours - theirs - self._strength(s, g.necromancer))
+        hunters = s.hunters_at(place)
+        self._read_decks(s)
+        bonus: i64 = 0
+        if s.picked(seat):
+            bonus = 30
+        return self._fight_worth(s, hunters, place, bonus)
 
     def _rate_target(self, s: Night, card: i64) -> i64:
         """Heuristic 16: what dies to this damage, the largest first; Entities before Undead."""
         g = self.game
         c = card - g.cards.first_creature
         hp = s.z[g.creature_hp + c]
-        rating = -hp
+        rating = -3 * hp
         if hp <= s.z[POOL]:
             rating = 60 + 3 * hp
         if c < g.cards.entities:
             rating += 25
+            if s.z[COMBAT] == FINAL:
+                rating += 80
         return rating
 
     # Evaluation
+
+    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
+        """R3.2: whoever has picked already has picked as one would; forced picks are known (R3.7)."""
+        z = state.z
+        if z[DECISION] != PICK_PHASE:
+            return
+        guessed = False
+        for other in range(self.seats):
+            if other != seat and not z[ACTORS] & BIT[other] and z[NEED + other] < 0:
+                state.list_anew(other)
+                z[PICKED + other] = self.rollout(state, other, chance) - self.game.game_word
+                guessed = True
+        if guessed:
+            state.list_anew(state.actor())
+
+    def quiet(self, state: State) -> bool:
+        """Whether no card is half paid for and no blow half dealt."""
+        decision = state.z[DECISION]
+        return decision != PAY and decision != COVER and decision != DAMAGE_AMOUNT
+
+    def settled(self, state: State) -> bool:
+        """The beginning of a round, before anybody has picked."""
+        z = state.z
+        if z[DECISION] != PICK_PHASE:
+            return False
+        picked: i64 = 0
+        for seat in range(self.seats):
+            if not z[ACTORS] & BIT[seat] and z[NEED + seat] < 0:  # forced picks are made at once (R3.7)
+                picked += 1
+        return picked == 0
+
+    def read(self, s: Night) -> None:
+        """Write the features of a position."""
+        z = s.z
+        g = self.game
+        f = self.feature
+        his = g.necromancer
+        n = g.hunters
+        self._read_decks(s)
+        closed = popcount(z[CLOSED])
+        entities = s.entities_counted()
+        standing: i64 = 0
+        hp: i64 = 0
+        card = s.first(ENTITIES)
+        while card >= 0:
+            standing |= BIT[card - g.cards.first_creature]
+            hp += z[g.creature_hp + card - g.cards.first_creature]
+            card = s.after(ENTITIES, card)
+        f[F_EVEN] = 100
+        f[F_CLOSED] = 100 * closed
+        f[F_NEARLY_CLOSED] = 0
+        if closed > RIFTS_TO_CLOSE - 3:
+            f[F_NEARLY_CLOSED] = 100 * (closed - RIFTS_TO_CLOSE + 3)
+        f[F_ENTITIES] = 100 * entities
+        f[F_NEARLY_EIGHT] = 0
+        if entities > g.cards.entities - 3:
+            f[F_NEARLY_EIGHT] = 100 * (entities - g.cards.entities + 3)
+        f[F_ENTITY_HP] = 10 * hp
+        f[F_UNDEAD] = 100 * s.count(UNDEAD)
+        spirit = s.spirit(his)
+        f[F_HIS_SPIRIT] = 100 * spirit
+        f[F_HIS_INFLUENCE] = self.power[4 * his + INFLUENCE] + 10 * s.modified(his, CREATURE_DAMAGE)
+        f[F_HIS_RITUALS] = self.power[4 * his + SPIRIT] + 10 * s.modified(his, RITUAL)
+        need = s.ritual_need() + 1
+        f[F_CAN_SUMMON] = 0
+        if entities < g.cards.entities and spirit >= g.cards.levels[entities]:
+            f[F_CAN_SUMMON] = self._share(f[F_HIS_RITUALS], need)
+        f[F_HIS_HAND] = self._hand_worth(s, his)
+        f[F_HIS_ITEMS] = self._items_worth(s, his)
+        f[F_SUMMONING] = 0
+        if z[NEED + his] >= 0:
+            f[F_SUMMONING] = 30 + 70 * z[TOTAL + his] // (z[NEED + his] + 1)
+        self._find_goals(s, his)
+        f[F_HIS_PLACE] = self._drawn(s, his, z[POS + his])
+        if f[F_HIS_PLACE] > WELL_PLACED:
+            f[F_HIS_PLACE] = WELL_PLACED
+        best: i64 = 0
+        total: i64 = 0
+        open_to_him: i64 = 0
+        corrupted: i64 = 0
+        damage: i64 = 0
+        health: i64 = 0
+        most: i64 = 0
+        rituals: i64 = 0
+        hands: i64 = 0
+        items: i64 = 0
+        closing: i64 = 0
+        drawn: i64 = 0
+        events: i64 = 0
+        can_close: i64 = 0
+        safety: i64 = 0
+        chased: i64 = 0
+        for seat in range(n):
+            own = s.spirit(seat)
+            total += own
+            if own > best:
+                best = own
+            if z[SOURCE + seat] == ACTIVELY:
+                corrupted += 1
+            elif s.corrupts(seat):
+                open_to_him += 1
+            if s.corrupts(seat):
+                chased += self._reach(s, seat)
+            safe = 2 * (own + s.modified(seat, WARD)) - spirit - s.modified(his, CORRUPTS)
+            if safe > SAFE_ENOUGH:
+                safe = SAFE_ENOUGH
+            if safe < -SAFE_ENOUGH:
+                safe = -SAFE_ENOUGH
+            safety += safe
+            damage += self.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS)
+            health += z[HP + seat]
+            most += z[MAX_HP + seat]
+            shown = self.power[4 * seat + SPIRIT] + 10 * s.modified(seat, RITUAL)
+            if shown > rituals:
+                rituals = shown
+            if own > spirit and self._share(shown, need) > can_close:
+                can_close = self._share(shown, need)
+            hands += self._hand_worth(s, seat)
+            items += self._items_worth(s, seat)
+            if z[NEED + seat] >= 0:
+                closing += 30 + 70 * z[TOTAL + seat] // (z[NEED + seat] + 1)
+            self._find_goals(s, seat)
+            drawn += self._drawn(s, seat, z[POS + seat])
+            events += s.height(g.events + seat)
+        f[F_CAN_CLOSE] = can_close
+        f[F_BEST_SPIRIT] = 100 * best
+        lead = best - spirit
+        if lead > 3:
+            lead = 3
+        if lead < -3:
+            lead = -3
+        f[F_LEAD] = 100 * lead
+        f[F_SPIRIT] = 100 * total // n
+        f[F_OPEN_TO_HIM] = 100 * open_to_him // n
+        f[F_CORRUPTED] = 100 * corrupted // n
+        f[F_SAFETY] = 100 * safety // n
+        f[F_CHASED] = chased // n
+        f[F_ALL_BUT_ONE] = 0
+        free = self._free_hunters(s)
+        if free and free & (free - 1) == 0 and (n > 1 or corrupted) and s.corrupts(lowest(free)):
+            f[F_ALL_BUT_ONE] = 50 + self._reach(s, lowest(free))
+        f[F_DAMAGE] = damage
+        f[F_HP] = 10 * health
+        f[F_MAX_HP] = 10 * most
+        f[F_RITUALS] = rituals
+        f[F_HANDS] = hands // n
+        f[F_ITEMS] = items // n
+        f[F_CLOSING] = closing
+        f[F_PLACES] = drawn // n
+        f[F_EVENTS] = 100 * events
+        blow = f[F_HIS_INFLUENCE] + self.power[4 * his + SPIRIT]
+        f[F_FORECAST] = self._forecast(s, BIT[n] - 1, standing, blow, 0)
+
+    def _reach(self, s: Night, hunter: i64) -> i64:
+        """How near the Necromancer is to a Hunter, in hundredths."""
+        way = self.way[s.z[POS + self.game.necromancer] * self.places + s.z[POS + hunter]]
+        if way >= OUT_OF_SIGHT:
+            return 0
+        return 100 * (OUT_OF_SIGHT - way) // OUT_OF_SIGHT
+
+    def _share(self, shown: i64, need: i64) -> i64:
+        """How much of a ritual one pull does, in hundredths."""
+        share = 10 * (shown + 30) // need
+        return share if share < 100 else 100
+
+    def _logit(self, s: Night) -> i64:
+        """The Hunters' chance to win, as a logit."""
+        self.read(s)
+        night = self.night
+        late = s.z[ROUND]
+        if late > night:
+            late = night
+        total: i64 = 0
+        for i in range(FEATURES):
+            weight = self.weight_of[2 * i] * (night - late) + self.weight_of[2 * i + 1] * late
+            total += self.feature[i] * weight
+        return total // (100 * night)
+
+    def _coming(self, s: Night, seat: i64) -> i64:
+        """What the phases to come this round will bring a player, in hundredths of a Rift Site."""
+        z = s.z
+        picked = z[PICKED + seat]
+        if z[DECISION] == PICK_PHASE:
+            if picked < 0:
+                return 0
+            self._find_goals(s, seat)
+            return self._pick_worth(s, seat, picked)
+        total: i64 = 0
+        first = z[NOW] + 1
+        if first >= PHASE_COUNT or z[PHASES] == 0:
+            return 0
+        self._find_goals(s, seat)
+        for phase in range(first, PHASE_COUNT):
+            if z[PHASES] & BIT[phase] and (phase < SUMMON or (phase == FIVE) == s.is_hunter(seat)):
+                total += self._phase_base(s, seat, phase)
+                if phase == picked:
+                    total += self._phase_bonus(s, seat, phase)
+        return total
 
     def values(self, state: State, worth: vec[i64]) -> None:
         s = cast(Night, state)
@@ -382,19 +1230,39 @@ class NightHeuristics(Ratings):
             for seat in range(self.seats):
                 worth[seat] = s.result(seat) * (WIN // 2)
             return
-        margin = self._margin(s)
+        logit = self._logit(s)
+        settled = self.settled(s)
         for seat in range(self.seats):
-            own = margin
+            own = logit
             if not s.is_hunter(seat):
-                own = -margin
-            if s.z[PICKED + seat] >= 0 and s.z[DECISION] == PICK_PHASE:
-                own += self._pick_worth(s, seat, s.z[PICKED + seat]) * GOOD_PICK // 10
-            value = WIN // 2 + own // 3
-            if value < 20:
-                value = 20
-            if value > WIN - 20:
-                value = WIN - 20
-            worth[seat] = value
+                own = -logit
+            if not settled:
+                own += self.promise * self._coming(s, seat)
+            if own > STEEPEST:
+                own = STEEPEST
+            if own < -STEEPEST:
+                own = -STEEPEST
+            worth[seat] = self.chance_of[(own + STEEPEST) // GRAIN]
+
+    def part_names(self) -> list[str]:
+        return ["Rift Sites", "Entities", "corruption", "health"]
+
+    def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
+        s = cast(Night, state)
+        z = s.z
+        sign: i64 = -1
+        if s.is_hunter(seat):
+            sign = 1
+        corrupted: i64 = 0
+        health: i64 = 0
+        for hunter in range(self.game.hunters):
+            health += z[HP + hunter]
+            if z[SOURCE + hunter] == ACTIVELY:
+                corrupted += 1
+        points[0] = sign * 100 * popcount(z[CLOSED])
+        points[1] = -sign * 100 * s.count(ENTITIES)
+        points[2] = -sign * 100 * corrupted
+        points[3] = sign * HEALTH_AT_END * health
 
 
 def heuristics(game: Game) -> Heuristics:
