@@ -38,7 +38,7 @@ LEVELS = (
     Level("footpad", "Footpad", Budget(22), Errs(0.14, 0.07)),
     Level("broker", "Broker", Budget(75), Errs(0.05, 0.025)),
     Level("spymaster", "Spymaster", Budget(300, 0.35), Errs(0.025, 0.0125)),
-    Level("master", "Master", Budget(seconds=1.6)),  # and these are the five seconds that somebody may have to wait
+    Level("master", "Master", Budget(seconds=1.6)),  # a move has about three choices: five seconds at most
 )
 """From the weakest to the strongest."""
 
