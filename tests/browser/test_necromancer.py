@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.house import RANDOM, House, Player
+from tests.browser.house import CHIP, RANDOM, House, Player
 from tests.browser.test_table import POSITIONS, at, touch
 
 SHORT = {"hunters": 1, "longest_night": 10}
@@ -203,3 +207,98 @@ def test_a_seat_is_handed_to_the_house_and_taken_back(page: Page, house: House) 
     page.get_by_role("button", name="Take my seat back", exact=True).click()
     player.wait("mine")
     player.act()
+
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios/necromancer"
+LEAP = """
+game = "necromancer"
+id = "leap"
+title = "A leap to one of two other Hunters"
+clauses = []
+
+[options]
+hunters = 3
+
+[given]
+seats = ["Ann", "Bob", "Cleo", "Nick"]
+at = "reveal"
+picks = { Ann = "movement", Bob = "build", Cleo = "build", Nick = "build" }
+places = { Ann = "alki", Bob = "montlake", Cleo = "crown-hill" }
+
+[given.zones]
+"active.Ann" = ["flare-gun"]
+"""
+
+
+def open_scenario(house: House, file: str, mine: str) -> str:
+    """A link to one seat of a position; it is the first that is asked."""
+    text = (SCENARIOS / file).read_text() if file.endswith(".toml") else file
+    document = tomllib.loads(text)
+    seats = document["given"]["seats"]
+    cards = (SCENARIOS / document["cards"]["file"]).read_text() if "cards" in document else None
+    wanted = [{**(ME if seat == mine else RANDOM), "name": seat} for seat in seats]
+    made = house.ask("/matches/open", {"file": text, "cards": cards, "seats": wanted})
+    return house.link(made, seats.index(mine))
+
+
+class Pick(NamedTuple):
+    file: str
+    mine: str
+    """Who is asked."""
+    by: str
+    """What is pressed to come to it."""
+    thing: str
+    label: str
+    told: str = ""
+
+
+PICKS = {
+    "entity-pick": Pick(
+        "w6b-joe-comes-back.toml", "Nick", "act:entity", "fisherman-joe", "Fisherman Joe, with half its HP"
+    ),
+    "pick-creature": Pick("x15-pick-a-creature.toml", "Ann", "transit-pass", "kraken", "Kraken"),
+    "pick-hunter": Pick("e51b-police-scanner-of-the-necromancer.toml", "Nick", "police-scanner", "hunter-1", "Ann"),
+    "pick-player": Pick("x14-pick-a-player.toml", "Ann", "rain-boots", "hunter-2", "Bob"),
+    "pick-store": Pick(
+        "x16-close-a-store.toml",
+        "Ann",
+        "fog-machine",
+        "store:books",
+        "Close Capitol Hill Occult Books for good",
+        "Occult Books",
+    ),
+    "move-to": Pick(LEAP, "Ann", "flare-gun", "crown-hill", "Move to Crown Hill", "You go from Alki to Crown Hill"),
+}
+
+
+@pytest.mark.parametrize("decision", PICKS)
+def test_a_pick_is_in_plain_words_and_goes_through(page: Page, house: House, decision: str) -> None:
+    _pick(Player(page), house, decision)
+
+
+@pytest.mark.parametrize("decision", ["pick-player", "move-to"])
+def test_a_pick_on_a_phone(phone: Page, house: House, decision: str) -> None:
+    _pick(Player(phone, touch=True), house, decision)
+
+
+def _pick(player: Player, house: House, decision: str) -> None:
+    pick = PICKS[decision]
+    page = player.sit(open_scenario(house, pick.file, pick.mine)).page
+    player.wait("mine")
+    if player.decision == "draw-store":
+        seq = player.seq
+        assert player.press_one(CHIP)
+        player.settled(seq)
+        player.wait("mine")
+    for thing in (pick.by, pick.thing):
+        lit = f'[data-thing^="{thing}"][data-lit="act"]'
+        if thing == pick.thing:
+            assert player.decision == decision
+            expect(page.locator(lit).first).to_contain_text(re.compile(pick.label, re.I))
+        seq = player.seq
+        assert player.press_one(lit)
+        player.settled(seq)
+        player.wait()
+        player.look_on()
+    if not player.touch:  # a phone has the log on a sheet of its own
+        expect(page.locator(".log").first).to_contain_text(pick.told or pick.label.split(",")[0])

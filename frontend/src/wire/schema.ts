@@ -492,6 +492,11 @@ export interface components {
         OpenMatch: {
             /** File */
             file: string;
+            /**
+             * Cards
+             * @description The text of the card file that a scenario names; a match file holds its own.
+             */
+            cards?: string | null;
             /** Seats */
             seats?: components["schemas"]["SeatWanted"][] | null;
             /**
@@ -578,8 +583,8 @@ export interface components {
         };
         /**
          * SeatWanted
-         * @description `me` and `friend` are both people. One link holds all seats of `me`, and each friend's has its own; a hot seat has
-         *     one link for all people.
+         * @description `me` and `friend` are both people. One link holds all seats of `me`, and each friend's has its own; at a hot seat
+         *     one link holds them all.
          */
         SeatWanted: {
             /**

@@ -528,6 +528,9 @@ class OpenMatch(Wire):
     """A match file, or a scenario file, to look at or to play on from."""
 
     file: Annotated[str, StringConstraints(max_length=2_000_000)]
+    cards: CardText | None = Field(
+        default=None, description="The text of the card file that a scenario names; a match file holds its own."
+    )
     seats: SeatsWanted | None = None
     hot_seat: bool = False
 

@@ -123,7 +123,7 @@ ASKED: Final = {
     "pay-task": Asked("D22", "R16.3", "a card to discard for the task{source}"),
     "may": Asked("D23", "R18.2", "whether to do it{source}"),
     "choose": Asked("D24", "R18.2", "one of the effects{source}"),
-    "move-to": Asked("D25", "R5.1", "where {you} goes{source}"),
+    "move-to": Asked("D25", "R5.1", "where {goes}{source}"),
     "pick-hunter": Asked("D26", "R18.2", "a Hunter{source}"),
     "pick-player": Asked("D27", "R18.2", "a player{source}"),
     "pick-creature": Asked("D28", "R18.2", "a creature{source}"),
@@ -244,7 +244,7 @@ def prompt(game: NecromancerTable, state: Night, teller: Teller) -> str:
         pool=pool,
         target=game.card_name(int(z[TARGET])) if asked == "damage-amount" else "",
         left=int(z[LEFT]),
-        you=teller.who(you) if you < game.seats else "",
+        goes="you go" if you == teller.seat else f"{teller.names[you]} goes" if you < game.seats else "",
         source=f" ({source})" if source else "",
     )
     if teller.seat in seats:
