@@ -35,10 +35,10 @@ class Level:
 
 LEVELS = (
     Level("lamplighter", "Lamplighter", Budget(8), Errs(0.35, 0.25)),
-    Level("footpad", "Footpad", Budget(28), Errs(0.10, 0.05)),
-    Level("broker", "Broker", Budget(120), Errs(0.04, 0.02)),
-    Level("spymaster", "Spymaster", Budget(seconds=0.35)),  # a move has about three choices: a second or so
-    Level("master", "Master", Budget(seconds=1.6)),  # and these are the five seconds that somebody may have to wait
+    Level("footpad", "Footpad", Budget(20), Errs(0.15, 0.08)),
+    Level("broker", "Broker", Budget(60), Errs(0.06, 0.03)),
+    Level("spymaster", "Spymaster", Budget(250, 0.35), Errs(0.03, 0.015)),
+    Level("master", "Master", Budget(seconds=1.6)),  # a move has about three choices: five seconds at most
 )
 """From the weakest to the strongest."""
 
