@@ -1267,6 +1267,28 @@ export interface components {
             /** Reply */
             reply: string;
         };
+        /**
+         * Intention
+         * @description What the computer in this seat is about to do, in words that follow its name. It is told to those who sit on its
+         *     side and on no other; it is no part of the match.
+         */
+        Intention: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "intention";
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+        };
         /** LogWords */
         LogWords: {
             /** Text */
@@ -1455,7 +1477,7 @@ export interface components {
             thing: string;
             reason: components["schemas"]["Reason"] | null;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;
