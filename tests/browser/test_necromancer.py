@@ -302,3 +302,17 @@ def _pick(player: Player, house: House, decision: str) -> None:
         player.look_on()
     if not player.touch:  # a phone has the log on a sheet of its own
         expect(page.locator(".log").first).to_contain_text(pick.told or pick.label.split(",")[0])
+
+
+def test_a_computer_hunter_tells_its_fellow_what_it_is_about_to_do_and_not_the_necromancer(
+    page: Page, house: House
+) -> None:
+    file = (POSITIONS / "necromancer-round.toml").read_text()
+    seats = [ME, {"kind": "computer", "level": "greedy", "name": "Bob"}, {"kind": "friend", "name": "Nick"}]
+    made = house.ask("/matches/open", {"file": file, "seats": seats})
+    player = Player(page).sit(house.link(made))
+    line = page.get_by_role("region", name="Professor: Bob").locator(".intention")
+    expect(line).to_have_text(re.compile("^Bob (means to|gathers Spirit to) .+ (at|in) .+\\.$"))
+    player.sit(house.link(made, 2)).wait("mine")
+    expect(page.get_by_role("region", name="Professor: Bob").locator(".who em")).to_have_text("has picked")
+    expect(page.locator(".intention")).to_have_count(0)
