@@ -308,7 +308,7 @@ def test_a_computer_hunter_tells_its_fellow_what_it_is_about_to_do_and_not_the_n
     page: Page, house: House
 ) -> None:
     file = (POSITIONS / "necromancer-round.toml").read_text()
-    seats = [ME, {"kind": "computer", "level": "greedy", "name": "Bob"}, {"kind": "friend", "name": "Nick"}]
+    seats = [ME, {"kind": "computer", "level": "lamplighter", "name": "Bob"}, {"kind": "friend", "name": "Nick"}]
     made = house.ask("/matches/open", {"file": file, "seats": seats})
     player = Player(page).sit(house.link(made))
     line = page.get_by_role("region", name="Professor: Bob").locator(".intention")

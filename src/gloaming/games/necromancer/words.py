@@ -273,7 +273,7 @@ def intention(game: NecromancerTable, adviser: NightHeuristics, world: Night, se
     if what == TO_BUY:
         return f"means to buy at {game.store_names[int(world.store_at(place))]} in {name}"
     if what == TO_FIGHT:
-        cards = world.game.cards
+        cards = game.night.cards
         here = int(world.creature_at(place, AN_ENTITY))
         entities = [game.card_name(int(cards.first_creature) + n) for n in range(int(cards.entities)) if here >> n & 1]
         return f"means to fight {listed(entities)} at {name}"
