@@ -37,10 +37,10 @@ class Level:
 
 LEVELS = (
     Level("lamplighter", "Lamplighter", Budget(8), Errs(0.35, 0.25)),
-    Level("footpad", "Footpad", Budget(20), Errs(0.15, 0.08)),
-    Level("broker", "Broker", Budget(60), Errs(0.06, 0.03)),
-    Level("spymaster", "Spymaster", Budget(250, 0.35), Errs(0.03, 0.015)),
-    Level("master", "Master", Budget(seconds=1.6)),  # a move has about three choices: five seconds at most
+    Level("footpad", "Footpad", Budget(22), Errs(0.14, 0.07)),
+    Level("broker", "Broker", Budget(75), Errs(0.05, 0.025)),
+    Level("spymaster", "Spymaster", Budget(300, 0.35), Errs(0.025, 0.0125)),
+    Level("master", "Master", Budget(seconds=1.6)),  # and these are the five seconds that somebody may have to wait
 )
 """From the weakest to the strongest."""
 
