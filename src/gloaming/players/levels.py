@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from gloaming.cards.problems import nearest
+from gloaming.games.playable import Playable
+from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.state import Game
 from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer
 
@@ -68,3 +70,9 @@ def player(
     if budget is not None:
         level = replace(level, budget=budget)
     return SearchPlayer(rules, seed, level.budget, level.errs, clock=clock)
+
+
+def intention(game: Playable, glimpse: Glimpse, name: str) -> str:
+    """What the player of this name is about to do in a seat, as it tells those of its side; whoever plays at random has
+    nothing in mind."""
+    return "" if name == RANDOM else game.intention(glimpse.world, int(glimpse.seat))
