@@ -6,7 +6,6 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.NOTPARALLEL:
 .DEFAULT_GOAL := help
 
 PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python3.14; do \
@@ -49,9 +48,10 @@ endef
 
 # What is measured is built with a profile, which takes twice as long; once so, it stays so until `make clean`.
 bench peers load soak wheel: export GLOAMING_TUNED := 1
+soak: export GLOAMING_CHECKED := 1
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help play terminal test fast browser lint types cover bench load peers soak screens wire wheel wheel-pure lock lock-web clean FORCE
+.PHONY: help play terminal test fast browser units lint types cover bench load peers soak screens wire wheel wheel-pure lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -62,24 +62,27 @@ play: $(VENV)/.app ## install, lay the table and open it in a browser
 terminal: $(VENV)/.app ## install and play at the terminal
 	@$(BIN)/gloaming play $(ARGS)
 
-test: lint types $(VENV)/.app ## everything that must hold: style, types, all tests on the compiled form (PYTEST='-n auto')
+# The C compiler waits for itself a good deal: style, types and the browser table's own tests have time beside it.
+test: $(VENV)/.base ## what must hold: style, types, all tests on the compiled form but those in a browser
+	@$(MAKE) --no-print-directory -j2 $(VENV)/.app lint types units
 	$(call say,running the tests)
-	@$(NODE) npm test --silent
 	@$(BIN)/python -m pytest $(PYTEST) --ignore=tests/browser
-	$(call say,running the tests in a browser)
-	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest $(PYTEST) tests/browser
 
 fast: $(VENV)/.test ## the tests on the pure-Python form, straight from src, nothing built
 	@$(PURE) $(BIN)/python -m pytest $(PYTEST) --ignore=tests/browser
 
-browser: $(VENV)/.app $(VENV)/.test ## the browser tests alone
-	@$(NODE) npm test --silent
+browser: $(VENV)/.app $(VENV)/.test ## the tests in a real browser
+	$(call say,running the tests in a browser)
 	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest tests/browser $(PYTEST)
 
 lint: $(VENV)/.test ## style
 	$(call say,checking style)
 	@$(BIN)/ruff check -q
 	@$(BIN)/ruff format -q --check || { echo "gloaming: .venv/bin/ruff format puts this right" >&2; exit 1; }
+
+units: frontend/node_modules/.stamp ## the tests of the browser table's own parts
+	$(call say,running the tests of the browser table)
+	@$(NODE) npm test --silent
 
 types: $(VENV)/.test frontend/node_modules/.stamp ## types
 	$(call say,checking types)
@@ -160,7 +163,7 @@ $(STATIC): frontend/node_modules/.stamp $(WEB)
 	@touch $@
 
 # Changes only when a file comes or goes, or another form is asked for: no timestamp of a source tells either.
-MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" "tuned=$${GLOAMING_TUNED:-}" $(SOURCES)
+MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" "tuned=$${GLOAMING_TUNED:-}" "checked=$${GLOAMING_CHECKED:-}" $(SOURCES)
 $(VENV)/.sources: $(VENV)/.base FORCE
 	@$(MANIFEST) | cmp -s - $@ || $(MANIFEST) > $@
 

@@ -4,7 +4,8 @@
 falls back to pure Python with a word on stderr. Everything is built in a temporary directory: an extension module left
 beside its source would shadow the next edit of that source. `GLOAMING_MYPYC_CACHE` may name a folder that keeps what
 the C compiler made last, so that an edit outside the hot modules does not wait for it. With `GLOAMING_TUNED=1` gcc
-watches games before it compiles for good: a quarter faster in play, and twice the wait.
+watches games before it compiles for good: a quarter faster in play, and twice the wait. With `GLOAMING_CHECKED=1` the
+checks of the long runs are compiled too.
 
 `python hatch_build.py lacking` prints what this machine lacks for compiling, and nothing when it lacks nothing.
 """
@@ -78,7 +79,8 @@ def hot_modules(root: Path) -> list[Path]:
     with (root / "pyproject.toml").open("rb") as file:
         settings = tomllib.load(file)["tool"]["gloaming"]
     excluded = {path for pattern in settings["exclude"] for path in root.glob(pattern)}
-    listed = {path for pattern in settings["compiled"] for path in root.glob(pattern)}
+    patterns = settings["compiled"] + (settings["checked"] if os.environ.get("GLOAMING_CHECKED") == "1" else [])
+    listed = {path for pattern in patterns for path in root.glob(pattern)}
     return sorted(path.relative_to(root / "src") for path in listed - excluded if path.name != "__init__.py")
 
 

@@ -195,7 +195,7 @@ def test_one_person_holds_two_hunters_without_a_curtain(page: Page, house: House
 
 
 def test_a_seat_is_handed_to_the_house_and_taken_back(page: Page, house: House) -> None:
-    thinker = {**RANDOM, "level": "spymaster"}  # whoever plays at random is through the night in two seconds
+    thinker = {**RANDOM, "level": "master"}  # whoever plays at random is through the night in two seconds
     made = house.begin([ME, thinker], "necromancer", options={"hunters": 1})
     player = Player(page, seed=2).sit(house.link(made))
     player.wait("mine")

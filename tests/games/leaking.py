@@ -10,6 +10,9 @@ import json
 from collections.abc import Callable, Sequence
 from random import Random
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from gloaming.games.playable import Playable
 from gloaming.games.views import view_json
 from gloaming.kernel.chance import Chance
@@ -21,6 +24,11 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 Secret = Callable[[State, Event], bool]
 """Whether a choice is known to nobody but the seat that made it; the state is the one before it."""
+
+
+def some_or_many(every: int) -> list[ParameterSet]:
+    """A game of each world looked at every so many choices; in the long runs more games, at every choice."""
+    return [pytest.param(range(1), every, id="some"), pytest.param(range(1, 6), 1, id="many", marks=pytest.mark.soak)]
 
 
 def knowers(game: Playable) -> tuple[int, ...]:

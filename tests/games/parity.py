@@ -20,7 +20,7 @@ from tests.games.playing import step
 
 GAMES = 3
 WORLDS_EVERY = 10
-RARELY = {"necromancer": 150}
+RARELY = {"necromancer": 300}
 """Where a game has hundreds of choices and its worlds take long to deal, there are fewer of them."""
 
 

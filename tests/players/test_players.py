@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,9 +11,10 @@ from gloaming.games.playable import Playable
 from gloaming.kernel.glimpse import Glimpse
 from gloaming.players import arena, bots
 from gloaming.players.arena import Entrant, Plan, Played
-from gloaming.players.hints import hints, why
+from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import LEVELS, NAMES, UnknownLevel, player
 from gloaming.players.player import LONGEST, Budget
+from tests.games.playing import step
 
 CITY = gloaming.game("city-of-hemloch")
 SAMPLE = [sys.executable, str(Path(__file__).parents[2] / "docs" / "examples" / "bot.py")]
@@ -146,10 +148,37 @@ def test_hints_tell_choices_with_reasons(monkeypatch: pytest.MonkeyPatch) -> Non
     assert 1 <= len(found) <= 3
     assert found[0].visits >= found[-1].visits
     assert set(found[0].ends) == {"Districts", "cards", "House"}
-    for step in found[0].follows:
-        assert step.choice in step.state.options(step.seat)
+    for expected in found[0].follows:
+        assert expected.choice in expected.state.options(expected.seat)
     sentence = why(found, lambda choice: CITY.words(state, seat, choice).label)
     assert sentence.endswith(".")
+
+
+def test_tempo_counts_the_moves_that_are_left() -> None:
+    """On the last choice of a game of which one has the last move, nobody moves any more."""
+    state = CITY.new(3)
+    luck = Random(1)
+    before = state.copy()
+    while not state.over:
+        before = state.copy()
+        step(state, luck)
+    seat = before.to_act()[0]
+    assert {one.tempo for one in hints(Glimpse(before, seat), Budget(40))} == {0.0}
+    opening = CITY.new(3)
+    assert any(one.tempo for one in hints(Glimpse(opening, opening.to_act()[0]), Budget(40)))
+
+
+@pytest.mark.parametrize(
+    ("tempo", "says"),
+    [
+        (0.4, "about 0.4 moves more than the other side; it wins 60 of 100 games instead of 50."),
+        (-0.5, "it wins 60 of 100 games instead of 50, though about 0.5 moves fewer than the other side."),
+        (0.1, "it wins 60 of 100 games instead of 50, though the points come out nearly the same."),
+    ],
+)
+def test_tempo_is_a_reason(tempo: float, says: str) -> None:
+    found = [Hint(1, 0.6, 9, (), {"cards": 1.0}, 2 + tempo), Hint(0, 0.5, 5, (), {"cards": 1.0}, 2)]
+    assert why(found, ["Wait", "Hire"].__getitem__) == f"Hire rather than Wait: {says}"
 
 
 # Bots

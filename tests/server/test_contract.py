@@ -369,7 +369,7 @@ async def test_the_computer_plays_on_for_who_left_and_gives_the_seat_back(tmp_pa
         assert seats[1]["left"] and not seats[1]["present"]
         bot = Bot(server.base, two.match, two.secrets[0], 1)
         playing = asyncio.create_task(bot.play())
-        while not bot.last or bot.last["seq"] < 20:
+        while not bot.last or bot.last["seq"] < 8:
             await asyncio.sleep(0.02)
         back = await Client.at(server.base, two.match, two.secrets[1])
         await back.send(type="seat", id="back", to="me")

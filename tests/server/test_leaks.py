@@ -35,8 +35,8 @@ from tests.server.conftest import free_port
 
 pytestmark = pytest.mark.asyncio
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elder", "Fir")
-MOST_ENTRIES = 400
-"""More than any game has but Necromancer's."""
+MOST_ENTRIES = 150
+"""Most of a game of all but Necromancer."""
 TIMES = re.compile(r'"(updated|left)":\d+')
 
 
@@ -158,7 +158,7 @@ class World:
 @pytest.mark.timeout(7_200)
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(
-    ("seeds", "most"), [(range(1), 8), pytest.param(range(2, 30), 60, marks=pytest.mark.soak)], ids=["some", "many"]
+    ("seeds", "most"), [(range(1), 4), pytest.param(range(2, 30), 60, marks=pytest.mark.soak)], ids=["some", "many"]
 )
 async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
     tmp_path: Path, slug: str, seeds: range, most: int
@@ -177,7 +177,7 @@ async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
                     assert worlds[0].heard == worlds[1].heard
                     compared += len(worlds[0].heard)
                     different += game.to_bytes(state) != game.to_bytes(other)
-    assert compared > 150 and different > 5
+    assert compared > 150 and different > 4
 
 
 @pytest.mark.parametrize("slug", GAMES)

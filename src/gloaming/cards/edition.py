@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from gloaming.cards.document import open_document
-from gloaming.cards.files import Cards, card_file
+from gloaming.cards.files import CardFile, Cards, card_file
 from gloaming.cards.options import Option, settle
 from gloaming.cards.problems import CardSetError, Problem, nearest
 from gloaming.cards.schema import Reading, Row, Schema, Spoken, read_cards
@@ -17,7 +18,7 @@ from gloaming.kernel.sheet import CardSet, Face, Written
 from gloaming.kernel.state import Game
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Edition:
     """What a game declares about its cards. `build` makes the game of a sound reading, with every option settled."""
 
@@ -39,13 +40,18 @@ class Edition:
 
     def read(self, cards: Cards) -> Reading:
         """A card set that can be played; `CardSetError` if it cannot."""
-        document = open_document(card_file(cards, self.package))
-        if isinstance(document, Problem):
-            raise CardSetError([document])
-        reading = read_cards(document, self.schema)
-        if not reading.sound:
-            raise CardSetError(reading.problems)
-        return reading
+        return _reading(self, card_file(cards, self.package))
+
+
+@lru_cache(maxsize=8)  # a game is made anew for every line of options, of the same few card sets
+def _reading(edition: Edition, file: CardFile) -> Reading:
+    document = open_document(file)
+    if isinstance(document, Problem):
+        raise CardSetError([document])
+    reading = read_cards(document, edition.schema)
+    if not reading.sound:
+        raise CardSetError(reading.problems)
+    return reading
 
 
 def face(row: Row, effects: tuple[str, ...] = ()) -> Face:

@@ -14,7 +14,7 @@ from gloaming.players.player import Budget, Considered, SearchPlayer
 ENDS = 100
 """How many games are played on from a choice to see how it ends."""
 NOTICED = 0.15
-"""Differences of fewer points are not spoken of."""
+"""Differences of fewer points, or moves, are not spoken of."""
 SEEN_ENOUGH = 20
 """How often a continuation must have been looked at to be called expected."""
 
@@ -31,13 +31,15 @@ class Expected:
 @dataclass(frozen=True)
 class Hint:
     """A choice: the chance to win with it, how often it was looked at, what follows (the rest of one's own move, then
-    the reply), and by how many points, or what else the game counts in, one is ahead at the end, part by part."""
+    the reply), by how many points, or what else the game counts in, one is ahead at the end, part by part, and how many
+    moves more than the others one makes until then."""
 
     choice: int
     win: float
     visits: int
     follows: tuple[Expected, ...]
     ends: Mapping[str, float]
+    tempo: float
     unit: str = "points"
 
 
@@ -52,7 +54,7 @@ def hints(glimpse: Glimpse, budget: Budget, seed: int = 0, most: int = 3) -> lis
             one.value,
             one.visits,
             tuple(follows(player, glimpse, one)),
-            ends(player, one.choice, seed),
+            *ends(player, one.choice, seed),
             unit,
         )
         for one in found
@@ -86,17 +88,19 @@ def follows(player: SearchPlayer, glimpse: Glimpse, made: Considered) -> list[Ex
     return expected
 
 
-def ends(player: SearchPlayer, choice: int, seed: int) -> dict[str, float]:
-    """By how many points one is ahead at the end after a choice, part by part; the same worlds for every choice."""
+def ends(player: SearchPlayer, choice: int, seed: int) -> tuple[dict[str, float], float]:
+    """By how many points one is ahead at the end after a choice, part by part, and how many moves more one makes until
+    then; the same worlds for every choice."""
     names = player.search.heuristics.part_names()
     sums = [0] * len(names)
+    moves = 0
     chance = Chance(seed)
     points = zeros(len(names))
     for _ in range(ENDS if names else 0):
-        player.search.play_on(choice, points, chance)
+        moves += int(player.search.play_on(choice, points, chance))
         for part in range(len(names)):
             sums[part] += int(points[part])
-    return {name: total / ENDS / 100 for name, total in zip(names, sums, strict=True)}
+    return {name: total / ENDS / 100 for name, total in zip(names, sums, strict=True)}, moves / ENDS
 
 
 def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
@@ -109,11 +113,16 @@ def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
     less = [(part, -points) for part, points in change.items() if points <= -NOTICED]
     lead = f"{name(best.choice)} rather than {name(second.choice)}"
     ahead = f"it wins {100 * best.win:.0f} of 100 games instead of {100 * second.win:.0f}"
-    if not more and not less:
+    gained = [f"{points:.1f} {best.unit} more from {part}" for part, points in sorted(more, key=lambda one: -one[1])]
+    lost = [f"{points:.1f} fewer from {part}" for part, points in sorted(less, key=lambda one: -one[1])]
+    tempo = best.tempo - second.tempo
+    if tempo >= NOTICED:
+        gained.append(f"{tempo:.1f} moves more than the other side")
+    elif tempo <= -NOTICED:
+        lost.append(f"{-tempo:.1f} moves fewer than the other side")
+    if not gained and not lost:
         return f"{lead}: {ahead}, though the {best.unit} come out nearly the same."
-    unit = best.unit
-    gains = _listed([f"{points:.1f} {unit} more from {part}" for part, points in sorted(more, key=lambda one: -one[1])])
-    losses = _listed([f"{points:.1f} fewer from {part}" for part, points in sorted(less, key=lambda one: -one[1])])
+    gains, losses = _listed(gained), _listed(lost)
     if gains and losses:
         return f"{lead}: about {gains}, for {losses}; {ahead}."
     if gains:

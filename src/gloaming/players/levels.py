@@ -35,9 +35,9 @@ class Level:
 
 LEVELS = (
     Level("lamplighter", "Lamplighter", Budget(8), Errs(0.35, 0.25)),
-    Level("footpad", "Footpad", Budget(28), Errs(0.10, 0.05)),
-    Level("broker", "Broker", Budget(120), Errs(0.04, 0.02)),
-    Level("spymaster", "Spymaster", Budget(seconds=0.35)),  # a move has about three choices: a second or so
+    Level("footpad", "Footpad", Budget(22), Errs(0.14, 0.07)),
+    Level("broker", "Broker", Budget(75), Errs(0.05, 0.025)),
+    Level("spymaster", "Spymaster", Budget(300, 0.35), Errs(0.025, 0.0125)),
     Level("master", "Master", Budget(seconds=1.6)),  # and these are the five seconds that somebody may have to wait
 )
 """From the weakest to the strongest."""

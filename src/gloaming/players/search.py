@@ -132,9 +132,9 @@ class Search:
         node = self._find(node, choice)
         return int(self.visits[node]) if node >= 0 else 0
 
-    def play_on(self, choice: int, points: vec[i64], chance: Chance) -> None:
+    def play_on(self, choice: int, points: vec[i64], chance: Chance) -> i64:
         """In a fresh world, make the choice and go on as the tree and then the heuristics would; write who is ahead in
-        what at the end."""
+        what at the end, and answer how many moves more one has begun from here on than everybody else."""
         glimpse = self.glimpse
         assert glimpse is not None
         state = glimpse.sample(chance)
@@ -144,14 +144,18 @@ class Search:
             state.play(state.actor(), self.heuristics.rollout(state, state.actor(), chance))
         node = self._find(self._own_node(), choice)
         state.play(seat, choice)
+        moves: i64 = 0
         while not state.z[OVER]:
             actor = state.actor()
+            if self.heuristics.quiet(state):
+                moves += 1 if actor == seat else -1
             node = self._favourite(state, node)
             if node >= 0:
                 state.play(actor, self.code[node])
             else:
                 state.play(actor, self.heuristics.rollout(state, actor, chance))
         self.heuristics.parts(state, seat, points)
+        return moves
 
     def _favourite(self, state: State, node: i64) -> i64:
         """The most visited child among the options of this world, or -1 if none was visited."""

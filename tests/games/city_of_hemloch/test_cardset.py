@@ -149,7 +149,7 @@ def test_deep_effects_fit_on_the_stack() -> None:
     playouts(city(with_effect(nested)), 5, 1)
 
 
-@pytest.mark.parametrize(("example", "wording"), zip(EXAMPLES, WORDINGS, strict=True), ids=lambda value: "")
+@pytest.mark.parametrize(("example", "wording"), [*zip(EXAMPLES, WORDINGS, strict=True)], ids=lambda value: "")
 def test_the_examples_read_well(example: object, wording: str) -> None:
     meaning = read(getattr(example, "expression"), VOCABULARY.with_ids(NAMES), (EFFECT,), frozenset())  # noqa: B009
     assert isinstance(meaning, Meaning)

@@ -29,10 +29,11 @@ def leaks(game: LordsOfSoulFall, seed: int, every: int) -> list[str]:
     return leaking.leaks(game, seed, every, secret)
 
 
+@pytest.mark.parametrize(("seeds", "every"), leaking.some_or_many(3))
 @pytest.mark.parametrize(("cards", "options"), every_world())
-def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int) -> None:
-    for seed in range(3):
-        assert leaks(lords(cards, options), 10 * options + seed, every=3) == []
+def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int, seeds: range, every: int) -> None:
+    for seed in seeds:
+        assert leaks(lords(cards, options), 100 * options + seed, every) == []
 
 
 def test_resampling_does_change_what_is_hidden() -> None:

@@ -34,9 +34,11 @@ def leaks(game: NecromancerTable, seed: int, every: int) -> list[str]:
     return leaking.leaks(game, seed, every, secret, logs=9)
 
 
+@pytest.mark.parametrize(("seeds", "every"), leaking.some_or_many(61))
 @pytest.mark.parametrize(("cards", "options"), every_world())
-def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int) -> None:
-    assert leaks(necromancer(cards, options), options, every=31) == []
+def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int, seeds: range, every: int) -> None:
+    for seed in seeds:
+        assert leaks(necromancer(cards, options), 100 * options + seed, every) == []
 
 
 def test_resampling_does_change_what_is_hidden() -> None:
