@@ -164,26 +164,26 @@ LAST: Final = Words(
 )
 """Performing them in the last turn, where cards and Temples are worth nothing."""
 HELD: Final = Words(
-    called=(12, 45, 76, 52, 111, -21, 101),
-    draw=19,
-    follower=34,
-    shell=60,
-    turned=55,
-    filch=33,
-    recover=110,
-    discard=-20,
-    give=-33,
-    mend=34,
-    broken=110,
-    pry=120,
+    called=(20, 32, 54, 23, 91, -15, 78),
+    draw=10,
+    follower=17,
+    shell=40,
+    turned=50,
+    filch=30,
+    recover=96,
+    discard=0,
+    give=-30,
+    mend=60,
+    broken=83,
+    pry=113,
     seclude=20,
-    temple=80,
-    lose=-45,
-    seize=45,
+    temple=70,
+    lose=-50,
+    seize=35,
 )
 """Having them on a card in hand or on a Shell that is not broken, fitted like what follows. Words that call for further
 cards are worth most: that makes three cards of one."""
-UNPROMISING: Final = -70
+UNPROMISING: Final = -35
 """Any such card, besides its words and what it is worth a turn."""
 
 # What the margin at the end was made of: fitted to the margins of games that the search played against itself
@@ -195,26 +195,26 @@ ONE_SHRINE: Final = 7
 """Of ten turns, so many are left if somebody has a Shrine."""
 TWO_SHRINES: Final = 12
 """No more turns than these are left if somebody has two."""
-CARD_A_TURN: Final = 19
+CARD_A_TURN: Final = 16
 """A card in hand, for each turn left."""
-SPARE_A_TURN: Final = 6
+SPARE_A_TURN: Final = 3
 """A card above three."""
 ENOUGH: Final = 3
-ANY_CARD: Final = 47
+ANY_CARD: Final = 48
 """Having a card at all."""
-SHELL_A_TURN: Final = 9
-RAISABLE: Final = 24
+SHELL_A_TURN: Final = 7
+RAISABLE: Final = 32
 """Being able to raise a Follower by Flourish."""
 TEMPLE_NOW: Final = 20
-TEMPLE_SOON: Final = 40
+TEMPLE_SOON: Final = 60
 """A Temple, besides what it brings on each turn of its owner: always, and if it is not the last turn."""
-TEMPLE_SHARE: Final = 55
+TEMPLE_SHARE: Final = 52
 """Of a hundredth of what its words say it brings, so much comes of it."""
-TEMPO: Final = (188, -79, -335, -335)
+TEMPO: Final = (171, -88, -328, -328)
 """For whoever is active, by the selections made this turn: two are one's own, then comes one of the other's and a turn
 of the other's."""
-TEMPO_A_TURN: Final = (-18, -15, -13, -13)
-LAST_TEMPO: Final = (214, 39, -113, 0)
+TEMPO_A_TURN: Final = (-17, -13, -13, -13)
+LAST_TEMPO: Final = (192, 21, -127, 0)
 """The same in a turn that is the last as things stand."""
 WON: Final = 600
 """A game won, beside other ways to go on."""
@@ -245,8 +245,8 @@ class LordsHeuristics(Ratings):
         super().__init__(game, 110.0, 60)
         self.exploration = 0.3
         self.lords: LordsGame = game
-        self.spread_base: float = 90.0
-        self.spread_turn: float = 80.0
+        self.spread_base: float = 85.0
+        self.spread_turn: float = 100.0
         self.lines: list[list[Line]] = []
         self.temple: vec[i64] = zeros(FIRST_FOLLOWER)
         for card in range(FIRST_FOLLOWER):
