@@ -15,21 +15,30 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position, expect
+from playwright.sync_api import Locator, Page, Position
 
 LIFT, ACT, CHIP = '[data-lit="lift"]', '[data-lit="act"]', ".prompt .chips button:not(.quiet)"
-SPINE = """([selector, chance]) => {
-    const shown = [...document.querySelectorAll(selector)].filter(one => one.offsetWidth)
+SPINE = """async ([selector, chance]) => {
+    const reach = thing => {
+        const box = thing.getBoundingClientRect()
+        const across = [9, box.width / 4, box.width / 2, box.width - 9], down = [18, box.height / 2, box.height - 9]
+        const points = down.flatMap(y => across.map(x => ({ x: box.x + x, y: box.y + y })))
+        const free = points.find(at => thing.contains(document.elementFromPoint(at.x, at.y)))
+        return { ...(free ?? points[0]), thing: thing.dataset.thing, reached: Boolean(free) }
+    }
+    const drawn = () => [...document.querySelectorAll(selector)].filter(one => one.offsetWidth)
+    const drawnUp = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    if (drawn().some(one => one.closest(".map"))) await drawnUp()
+    const shown = drawn().filter(one => !one.closest(".map") || reach(one).reached)
     const thing = shown[Math.floor(chance * shown.length)]
     if (!thing) return null
     thing.scrollIntoView({ block: "nearest" })
-    const box = thing.getBoundingClientRect()
-    const across = [9, box.width / 4, box.width / 2, box.width - 9], down = [18, box.height / 2, box.height - 9]
-    const points = down.flatMap(y => across.map(x => ({ x: box.x + x, y: box.y + y })))
-    const free = points.find(at => thing.contains(document.elementFromPoint(at.x, at.y)))
-    return { ...(free ?? points[0]), thing: thing.dataset.thing, reached: Boolean(free) }
+    return reach(thing)
 }"""
-"""A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it."""
+"""A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it.
+
+A map fits itself to its frame once that is drawn. What it has under its edge or its tools is left alone: a player would
+move the map first."""
 UNTIL = """([selector, after]) => new Promise((done, fail) => {
     const told = () => {
         const table = document.querySelector(selector)
@@ -128,7 +137,7 @@ class Player:
 
     def sit(self, link: str) -> Player:
         self.page.goto(link)
-        expect(self.table).to_have_attribute("data-line", "open")
+        self._until('.table[data-line="open"]')
         return self
 
     def wait(self, *turns: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -182,6 +183,24 @@ def swipe(page: Page, up: int) -> None:
     for kind, at_y in (("touchStart", y), ("touchMove", y - up / 2), ("touchMove", y - up)):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": at_y}]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_tap_that_reaches_a_busy_page_late_is_still_a_tap(phone: Page, house: House) -> None:
+    """A finger that rests on a card enlarges it. How long it rested is the finger's time, not that of the page."""
+    player = Player(phone, touch=True).sit(house.link(at(house, "middle")))
+    player.wait("mine")
+    card = phone.locator(".hand [data-lit=lift]").first
+    box = card.bounding_box()
+    assert box
+    finger, at_once = phone.context.new_cdp_session(phone), time.time()
+    for kind, points, moment in (
+        ("touchStart", [{"x": box["x"] + 9, "y": box["y"] + 18}], at_once),
+        ("touchEnd", [], at_once + 0.05),
+    ):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": moment})
+        phone.wait_for_timeout(600 if points else 0)
+    expect(phone.locator(".hand .held")).to_have_count(1)
+    expect(phone.locator(".enlarged")).to_have_count(0)
 
 
 CLICK = """() => {

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.house import RANDOM, House, Player
+from tests.browser.house import CHIP, RANDOM, House, Player
 from tests.browser.test_table import POSITIONS, at, touch
 
 SHORT = {"hunters": 1, "longest_night": 10}
@@ -31,7 +34,6 @@ def test_the_chairs_are_chosen_at_home(page: Page, house: House) -> None:
     expect(page.get_by_role("region", name="Who are you?").locator("[data-lit]")).to_have_count(6)
 
 
-@pytest.mark.soak
 def test_a_night_by_clicks(page: Page, house: House) -> None:
     made = house.begin([ME, RANDOM], "necromancer", options=SHORT)
     player = Player(page, seed=1).sit(house.link(made))
@@ -42,11 +44,10 @@ def test_a_night_by_clicks(page: Page, house: House) -> None:
     assert player.choices > 6
 
 
-@pytest.mark.soak
 def test_the_necromancer_on_a_phone_by_taps(phone: Page, house: House) -> None:
     made = house.begin([RANDOM, ME], "necromancer", options=SHORT)
     player = Player(phone, seed=3, touch=True).sit(house.link(made, 1))
-    player.play(24)
+    player.play(14)
     assert player.choices > 6
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -141,7 +142,6 @@ def test_damage_is_shared_out_and_the_combat_is_told(page: Page, house: House) -
     expect(stage.locator("li.down")).to_contain_text("Shambler")
 
 
-@pytest.mark.soak
 def test_all_pick_at_once_and_in_secret(page: Page, browser: Browser, house: House) -> None:
     made = house.begin([ME, {"kind": "friend", "name": "Bob"}, RANDOM], "necromancer")
     context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
@@ -149,7 +149,7 @@ def test_all_pick_at_once_and_in_secret(page: Page, browser: Browser, house: Hou
     for one in (ann, bob):
         one.wait("mine")
         one.act()
-    for _ in range(3):
+    for _ in range(2):
         _until_all_pick(ann, bob)
         ann.look_on()
         bob.look_on()
@@ -181,7 +181,6 @@ def _until_all_pick(*players: Player) -> None:
     raise AssertionError("nobody is to pick")
 
 
-@pytest.mark.soak
 def test_one_person_holds_two_hunters_without_a_curtain(page: Page, house: House) -> None:
     made = house.begin([ME, {"kind": "me", "name": "Ann’s other"}, RANDOM], "necromancer")
     player = Player(page, seed=7).sit(house.link(made))
@@ -207,3 +206,113 @@ def test_a_seat_is_handed_to_the_house_and_taken_back(page: Page, house: House) 
     player.settled(before + 2)  # it plays on
     page.get_by_role("button", name="Take my seat back", exact=True).click()
     player.wait("mine")
+    player.act()
+
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios/necromancer"
+LEAP = """
+game = "necromancer"
+id = "leap"
+title = "A leap to one of two other Hunters"
+clauses = []
+
+[options]
+hunters = 3
+
+[given]
+seats = ["Ann", "Bob", "Cleo", "Nick"]
+at = "reveal"
+picks = { Ann = "movement", Bob = "build", Cleo = "build", Nick = "build" }
+places = { Ann = "alki", Bob = "montlake", Cleo = "crown-hill" }
+
+[given.zones]
+"active.Ann" = ["flare-gun"]
+"""
+
+
+def open_scenario(house: House, file: str, mine: str) -> str:
+    """A link to one seat of a position; it is the first that is asked."""
+    text = (SCENARIOS / file).read_text() if file.endswith(".toml") else file
+    document = tomllib.loads(text)
+    seats = document["given"]["seats"]
+    cards = (SCENARIOS / document["cards"]["file"]).read_text() if "cards" in document else None
+    wanted = [{**(ME if seat == mine else RANDOM), "name": seat} for seat in seats]
+    made = house.ask("/matches/open", {"file": text, "cards": cards, "seats": wanted})
+    return house.link(made, seats.index(mine))
+
+
+class Pick(NamedTuple):
+    file: str
+    mine: str
+    """Who is asked."""
+    by: str
+    """What is pressed to come to it."""
+    thing: str
+    label: str
+    told: str = ""
+
+
+PICKS = {
+    "entity-pick": Pick(
+        "w6b-joe-comes-back.toml", "Nick", "act:entity", "fisherman-joe", "Fisherman Joe, with half its HP"
+    ),
+    "pick-creature": Pick("x15-pick-a-creature.toml", "Ann", "transit-pass", "kraken", "Kraken"),
+    "pick-hunter": Pick("e51b-police-scanner-of-the-necromancer.toml", "Nick", "police-scanner", "hunter-1", "Ann"),
+    "pick-player": Pick("x14-pick-a-player.toml", "Ann", "rain-boots", "hunter-2", "Bob"),
+    "pick-store": Pick(
+        "x16-close-a-store.toml",
+        "Ann",
+        "fog-machine",
+        "store:books",
+        "Close Capitol Hill Occult Books for good",
+        "Occult Books",
+    ),
+    "move-to": Pick(LEAP, "Ann", "flare-gun", "crown-hill", "Move to Crown Hill", "You go from Alki to Crown Hill"),
+}
+
+
+@pytest.mark.parametrize("decision", PICKS)
+def test_a_pick_is_in_plain_words_and_goes_through(page: Page, house: House, decision: str) -> None:
+    _pick(Player(page), house, decision)
+
+
+@pytest.mark.parametrize("decision", ["pick-player", "move-to"])
+def test_a_pick_on_a_phone(phone: Page, house: House, decision: str) -> None:
+    _pick(Player(phone, touch=True), house, decision)
+
+
+def _pick(player: Player, house: House, decision: str) -> None:
+    pick = PICKS[decision]
+    page = player.sit(open_scenario(house, pick.file, pick.mine)).page
+    player.wait("mine")
+    if player.decision == "draw-store":
+        seq = player.seq
+        assert player.press_one(CHIP)
+        player.settled(seq)
+        player.wait("mine")
+    for thing in (pick.by, pick.thing):
+        lit = f'[data-thing^="{thing}"][data-lit="act"]'
+        if thing == pick.thing:
+            assert player.decision == decision
+            expect(page.locator(lit).first).to_contain_text(re.compile(pick.label, re.I))
+        seq = player.seq
+        assert player.press_one(lit)
+        player.settled(seq)
+        player.wait()
+        player.look_on()
+    if not player.touch:  # a phone has the log on a sheet of its own
+        expect(page.locator(".log").first).to_contain_text(pick.told or pick.label.split(",")[0])
+
+
+def test_a_computer_hunter_tells_its_fellow_what_it_is_about_to_do_and_not_the_necromancer(
+    page: Page, house: House
+) -> None:
+    file = (POSITIONS / "necromancer-round.toml").read_text()
+    seats = [ME, {"kind": "computer", "level": "lamplighter", "name": "Bob"}, {"kind": "friend", "name": "Nick"}]
+    made = house.ask("/matches/open", {"file": file, "seats": seats})
+    player = Player(page).sit(house.link(made))
+    line = page.get_by_role("region", name="Professor: Bob").locator(".intention")
+    expect(line).to_have_text(re.compile("^Bob (means to|gathers Spirit to) .+ (at|in) .+\\.$"))
+    player.sit(house.link(made, 2)).wait("mine")
+    expect(page.get_by_role("region", name="Professor: Bob").locator(".who em")).to_have_text("has picked")
+    expect(page.locator(".intention")).to_have_count(0)

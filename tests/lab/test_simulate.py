@@ -32,6 +32,19 @@ def test_every_game_ends_somehow_and_every_card_somewhere() -> None:
     assert told["cards"]["bell-master"]
 
 
+@pytest.mark.parametrize(("slug", "decision"), [("dark-promenade", "play_minion"), ("midnight", "turn")])
+def test_what_is_chosen_is_counted_once_a_game_and_seat(slug: str, decision: str) -> None:
+    game = playable(slug)
+    counted = Setting(game.slug, game.cards.source, tuple(game.options.items()), ("random", "random"), 1, uses=True)
+    tally, seconds, complete = simulate(counted, 30)
+    told = report(counted, tally, seconds, complete)
+    played = [places[decision] for places in told["chosen"].values() if decision in places]
+    assert len(played) >= 18
+    assert all(0 < one["games"] <= 60 * 2 and 0 <= one["win_share"] <= 1 for one in played)
+    plain, _, _ = simulate(setting("random", "random"), 5)
+    assert "chosen" not in report(setting("random", "random"), plain, 1.0, True)
+
+
 def test_other_players_than_random_ones_play_too() -> None:
     done: list[int] = []
     tally, _, _ = simulate(setting("random", "greedy"), 2, progress=done.append)

@@ -267,6 +267,19 @@ async def test_resigning_ends_the_match_and_opens_its_file(server: Server) -> No
     await two.close()
 
 
+async def test_a_scenario_is_opened_with_the_card_file_that_it_names(server: Server) -> None:
+    there = Path(__file__).parents[1] / "scenarios/necromancer"
+    file = (there / "x16-close-a-store.toml").read_text()
+    cards = (there / "sets/odd-cards.toml").read_text()
+    async with server.http() as http:
+        alone = await http.post("/api/v1/matches/open", json={"file": file})
+        assert alone.status_code == 422 and "send the text of its card file along" in alone.text
+        made = (await http.post("/api/v1/matches/open", json={"file": file, "cards": cards})).json()
+        secret = {"Authorization": f"Bearer {made['seats'][0]['secret']}"}
+        told = (await http.get(f"/api/v1/matches/{made['match']}/cards", headers=secret)).json()
+    assert told["set"] == "necromancer-odd"
+
+
 async def test_a_hot_seat_shows_each_player_their_own_after_the_curtain(server: Server) -> None:
     async with server.http() as http:
         made = await new_match(http, TWO_PEOPLE, hot_seat=True)

@@ -180,6 +180,37 @@ async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
     assert compared > 150 and different > 4
 
 
+async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(tmp_path: Path) -> None:
+    """Neither the other side hears it, nor a watcher, nor who sits on both sides; nor is it written down."""
+    game = playable("necromancer")
+    own = [Chair("Ash"), Chair("Birch", "greedy"), Chair("Cedar")]
+    async with served(tmp_path) as (hall, base):
+        heard = {}
+        for hot_seat in (False, True):
+            match, secrets, watch = await hall.begin(game, own, hot_seat=hot_seat)
+            live = await hall.find(match)
+            assert live is not None
+            links = (
+                {"both": secrets[0]}
+                if hot_seat
+                else {"Hunter": secrets[0], "Necromancer": secrets[2], "watcher": watch}
+            )
+            early = {who: await Client.at(base, match, str(secret)) for who, secret in links.items()}
+            for client in early.values():
+                await client.table()
+            hall.confide(live, 1, "means to close the Rift at Fremont")
+            late = {f"late {who}": await Client.at(base, match, str(secret)) for who, secret in links.items()}
+            for who, client in (early | late).items():
+                await client.send(type="ping")
+                await client.next("pong")
+                heard[who] = [frame["text"] for frame in client.heard if frame["type"] == "intention"]
+                await client.close()
+            assert live.sitting.seq == 0
+    told = ["means to close the Rift at Fremont"]
+    assert {who: lines for who, lines in heard.items() if lines} == {"Hunter": told, "late Hunter": told}
+    assert len(heard) == 8
+
+
 @pytest.mark.parametrize("slug", GAMES)
 async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_path: Path, slug: str) -> None:
     """Throughout matches, with taking back: a view's and an event's cards against the table's own bookkeeping."""

@@ -186,3 +186,12 @@ def at_a_terminal(words: list[str], answer: str) -> tuple[str, int]:
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     os.close(terminal)
     return out, code
+
+
+def test_computer_players_of_ones_own_side_say_what_they_are_about_to_do() -> None:
+    """A Hunter hears it before all pick; the Necromancer hears nothing."""
+    words = ("play", "necromancer", "--vs", "greedy", "--seed", "3")
+    told = re.compile(r"^Greedy 1 (means to|gathers Spirit to) .+\.$", re.MULTILINE)
+    hunter = gloaming(*words, "--seat", "0", input="1\nquit\n").out
+    assert hunter.index("Choose a phase, in secret.") > told.search(hunter).start()  # type: ignore[union-attr]
+    assert not re.search("means to|gathers Spirit", gloaming(*words, "--seat", "2", input="1\nquit\n").out)

@@ -42,6 +42,8 @@ export class Table {
   lifted = $state.raw<readonly string[]>([]);
   sending = $state(false);
   thinking = $state<number | null>(null);
+  /** What computer players of one's own side are about to do, in words that follow their names. */
+  intentions = $state.raw<ReadonlyMap<number, string>>(new Map());
   /** `asked` until the answer comes; `passing` if the pointer only rests there. */
   why = $state.raw<{ thing: string; reason: Reason | null; asked: boolean; passing: boolean } | null>(null);
   /** What would come of the things lifted, by their names; null while it is asked. */
@@ -116,6 +118,11 @@ export class Table {
     return this.frame?.view.zones.find((zone) => zone.name === name) ?? { count: 0, cards: [] };
   }
 
+  /** What the computer in a seat has told us of its plans. */
+  intention(seat: number): string {
+    return this.seats[seat]?.kind === "computer" ? (this.intentions.get(seat) ?? "") : "";
+  }
+
   called(seat: number): string {
     return seat === this.seat ? "You" : (this.names[seat] ?? `Seat ${seat + 1}`);
   }
@@ -159,6 +166,9 @@ export class Table {
         break;
       case "thinking":
         this.thinking = frame.seat;
+        break;
+      case "intention":
+        this.intentions = new Map(this.intentions).set(frame.seat, frame.text);
         break;
       case "error":
         this.notice = frame.text;

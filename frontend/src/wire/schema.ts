@@ -492,6 +492,11 @@ export interface components {
         OpenMatch: {
             /** File */
             file: string;
+            /**
+             * Cards
+             * @description The text of the card file that a scenario names; a match file holds its own.
+             */
+            cards?: string | null;
             /** Seats */
             seats?: components["schemas"]["SeatWanted"][] | null;
             /**
@@ -578,8 +583,8 @@ export interface components {
         };
         /**
          * SeatWanted
-         * @description `me` and `friend` are both people. One link holds all seats of `me`, and each friend's has its own; a hot seat has
-         *     one link for all people.
+         * @description `me` and `friend` are both people. One link holds all seats of `me`, and each friend's has its own; at a hot seat
+         *     one link holds them all.
          */
         SeatWanted: {
             /**
@@ -1262,6 +1267,28 @@ export interface components {
             /** Reply */
             reply: string;
         };
+        /**
+         * Intention
+         * @description What the computer in this seat is about to do, in words that follow its name. It is told to those who sit on its
+         *     side and on no other; it is no part of the match.
+         */
+        Intention: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "intention";
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+        };
         /** LogWords */
         LogWords: {
             /** Text */
@@ -1450,7 +1477,7 @@ export interface components {
             thing: string;
             reason: components["schemas"]["Reason"] | null;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;

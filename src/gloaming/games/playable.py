@@ -235,6 +235,11 @@ class Playable(ABC):
         """The facts of a view alone; a game that can tell them without the rest of it does."""
         return self.view(state, seat).facts
 
+    def intention(self, world: State, seat: int) -> str:
+        """What a computer player of this seat is about to do, as it tells those of its side: "means to …". `world` is
+        one that the seat cannot tell from the real one. Empty where there is nobody to tell or nothing to say."""
+        return ""
+
     @abstractmethod
     def text(self, view: View) -> str:
         """The canonical text rendering of a view."""

@@ -40,6 +40,8 @@ class Setting:
     options: tuple[tuple[str, str | int], ...]
     seats: tuple[str, ...]
     seed: int
+    uses: bool = False
+    """Whether choices are counted too, which takes longer than random games themselves."""
 
 
 @dataclass
@@ -57,11 +59,14 @@ class Tally:
     """By card and kind of zone: how often some seat had it there at the end."""
     kept_winning: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How often that seat won; a draw counts nothing."""
+    chosen: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By card and decision: in how many games some seat chose it there; a seat and a game count once."""
+    chosen_winning: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         self.games += other.games
         self.draws += other.draws
-        for name in ("wins", "lengths", "ends", "points", "kept", "kept_winning"):
+        for name in ("wins", "lengths", "ends", "points", "kept", "kept_winning", "chosen", "chosen_winning"):
             getattr(self, name).update(getattr(other, name))
 
 
@@ -130,12 +135,18 @@ def play_piece(setting: Setting, first: int, last: int) -> Tally:
     game = _game(setting.slug, setting.cards, setting.options)
     tally = Tally()
     uses = Uses(game)
-    play = _play_random if set(setting.seats) == {RANDOM} else _play_stepped
     for number in range(first, last):
         state = game.new(setting.seed + number)
-        choices = play(game, state, setting, number)
+        chosen: set[tuple[int, str, str]] = set()
+        if setting.uses or set(setting.seats) != {RANDOM}:
+            choices = _play_stepped(game, state, setting, number, chosen)
+        else:
+            choices = int(finish(state, Chance(_seed(setting, number, 0))))
         winners = _count(tally, game, state, choices)
         uses.count(state, winners)
+        for seat, card, decision in chosen:
+            tally.chosen[card, decision] += 1
+            tally.chosen_winning[card, decision] += seat in winners
     uses.tell(tally)
     return tally
 
@@ -145,16 +156,19 @@ def _game(slug: str, cards: str, options: tuple[tuple[str, str | int], ...]) -> 
     return playable(slug, cards, dict(options))
 
 
-def _play_random(game: Playable, state: State, setting: Setting, number: int) -> int:
-    return int(finish(state, Chance(_seed(setting, number, 0))))
-
-
-def _play_stepped(game: Playable, state: State, setting: Setting, number: int) -> int:
+def _play_stepped(
+    game: Playable, state: State, setting: Setting, number: int, chosen: set[tuple[int, str, str]]
+) -> int:
+    """Play a game; the number of choices. If uses count, add which cards each seat chose in which decision."""
     players = [player(level, game.rules, _seed(setting, number, seat)) for seat, level in enumerate(setting.seats)]
+    cards = {game.face_id(card) for card in range(int(game.rules.layout.cards))} if setting.uses else set()
     choices = 0
     while not state.over:
         seat = state.to_act()[0]
-        state.apply(seat, players[seat].choose(Glimpse(state, seat, choices)))
+        choice = players[seat].choose(Glimpse(state, seat, choices))
+        if setting.uses and (card := game.choice_name(choice).partition(".")[0]) in cards:
+            chosen.add((seat, card, game.decision(state)))
+        state.apply(seat, choice)
         choices += 1
     return choices
 
@@ -249,6 +263,7 @@ def report(setting: Setting, tally: Tally, seconds: float, complete: bool) -> di
         "ends": dict(sorted(tally.ends.items())),
         "points": _points(tally, len(setting.seats)),
         "cards": _cards(tally.kept, tally.kept_winning),
+        **({"chosen": _cards(tally.chosen, tally.chosen_winning)} if setting.uses else {}),
         "speed": {
             "seconds": round(seconds, 3),
             "decisions_per_second": round(sum(lengths) / seconds) if seconds > 0 else 0,
@@ -272,7 +287,7 @@ def _points(tally: Tally, seats: int) -> dict[str, list[float]]:
 
 
 def _cards(kept: Mapping[tuple[str, str], int], winning: Mapping[tuple[str, str], int]) -> dict[str, dict[str, Any]]:
-    """Where each card was with a seat at the end, how often, and how often that seat won."""
+    """Where each card was with a seat at the end, or was chosen by one; how often, and how often that seat won."""
     cards: dict[str, dict[str, Any]] = {}
     for (card, kind), games in sorted(kept.items()):
         cards.setdefault(card, {})[kind] = {"games": games, "win_share": round(winning[card, kind] / games, 4)}

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from gloaming.cards.problems import nearest
+from gloaming.games.playable import Playable
+from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.state import Game
 from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer
 
@@ -38,7 +40,7 @@ LEVELS = (
     Level("footpad", "Footpad", Budget(22), Errs(0.14, 0.07)),
     Level("broker", "Broker", Budget(75), Errs(0.05, 0.025)),
     Level("spymaster", "Spymaster", Budget(300, 0.35), Errs(0.025, 0.0125)),
-    Level("master", "Master", Budget(seconds=1.6)),  # and these are the five seconds that somebody may have to wait
+    Level("master", "Master", Budget(seconds=1.6)),  # a move has about three choices: five seconds at most
 )
 """From the weakest to the strongest."""
 
@@ -68,3 +70,9 @@ def player(
     if budget is not None:
         level = replace(level, budget=budget)
     return SearchPlayer(rules, seed, level.budget, level.errs, clock=clock)
+
+
+def intention(game: Playable, glimpse: Glimpse, name: str) -> str:
+    """What the player of this name is about to do in a seat, as it tells those of its side; whoever plays at random has
+    nothing in mind."""
+    return "" if name == RANDOM else game.intention(glimpse.world, int(glimpse.seat))

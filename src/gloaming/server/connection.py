@@ -206,6 +206,9 @@ class Connection:
                 other.tell(telling.as_text(frames.Presence(seats=telling.seats(live.sitting, present))))
         for seat in live.thinking:
             self.say(frames.Thinking(seat=seat))
+        for seat, intention in live.intentions.items():
+            if live.confides(seat, held):
+                self.say(frames.Intention(seat=seat, text=intention))
 
     async def _read(self) -> None:
         while (text := await self._receive()) is not None:

@@ -398,6 +398,15 @@ class Thinking(FromServer):
     seat: int
 
 
+class Intention(FromServer):
+    """What the computer in this seat is about to do, in words that follow its name. It is told to those who sit on its
+    side and on no other; it is no part of the match."""
+
+    type: Literal["intention"] = "intention"
+    seat: int
+    text: str
+
+
 class Presence(FromServer):
     type: Literal["presence"] = "presence"
     seats: list[SeatInfo]
@@ -416,7 +425,18 @@ class Pong(FromServer):
 
 
 ServerFrame = Annotated[
-    Welcome | Table | Ack | Refused | WhyAnswer | AheadAnswer | HintAnswer | Thinking | Presence | Error | Pong,
+    Welcome
+    | Table
+    | Ack
+    | Refused
+    | WhyAnswer
+    | AheadAnswer
+    | HintAnswer
+    | Thinking
+    | Intention
+    | Presence
+    | Error
+    | Pong,
     Field(discriminator="type"),
 ]
 SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)
@@ -528,6 +548,9 @@ class OpenMatch(Wire):
     """A match file, or a scenario file, to look at or to play on from."""
 
     file: Annotated[str, StringConstraints(max_length=2_000_000)]
+    cards: CardText | None = Field(
+        default=None, description="The text of the card file that a scenario names; a match file holds its own."
+    )
     seats: SeatsWanted | None = None
     hot_seat: bool = False
 

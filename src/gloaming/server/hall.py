@@ -23,7 +23,7 @@ from gloaming.play.match import Refused
 from gloaming.server import metrics, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, kind_of
-from gloaming.server.frames import Presence, Thinking
+from gloaming.server.frames import Intention, Presence, Thinking
 from gloaming.server.sitting import REMATCH, Chair, Record, Sitting, replayed
 from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
 from gloaming.server.workers import ThinkingFailed, Workers
@@ -67,6 +67,8 @@ class Live:
     listeners: set[Listener] = field(default_factory=set)
     thinking: dict[int, tuple[int, asyncio.Task[None]]] = field(default_factory=dict)
     flag: asyncio.TimerHandle | None = None
+    intentions: dict[int, str] = field(default_factory=dict)
+    """What computer players last told their sides."""
     gone: dict[int, float] = field(default_factory=dict)
     """Since when the player of a seat has been away."""
     used: float = 0.0
@@ -77,6 +79,13 @@ class Live:
 
     elsewhere: dict[str, tuple[set[int], float]] = field(default_factory=dict)
     """The seats whose players sit at other processes, and until when that may be believed."""
+
+    def confides(self, seat: int, held: Sequence[int]) -> bool:
+        """Whether whoever holds these seats may hear what the computer in a seat tells its side: nobody who sits on
+        another side as well."""
+        side = self.sitting.game.side
+        mates = bool(held) and all(side(other) == side(seat) for other in held)
+        return mates and self.sitting.seats[seat].level is not None
 
     def here(self) -> set[int]:
         """The seats whose players are connected to this process."""
@@ -384,9 +393,20 @@ class Hall:
             }  # any choice is better than a match that hangs
         metrics.THOUGHT.observe(time.perf_counter() - begun)
         live.thinking.pop(seat, None)
+        self.confide(live, seat, told.get("intention", ""))
         choice = int(told["choice"])
         with contextlib.suppress(Refused):
             await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
+
+    def confide(self, live: Live, seat: int, intention: str) -> None:
+        """Tell those of a computer player's side what it is about to do."""
+        if not intention:
+            return
+        live.intentions[seat] = intention
+        text = telling.as_text(Intention(seat=seat, text=intention))
+        for listener in live.listeners:
+            if live.confides(seat, listener.held):
+                listener.tell(text)
 
     def _seconds(self, sitting: Sitting, seat: int) -> float:
         """A computer player uses a twentieth of what its clock has left at most."""

@@ -259,11 +259,11 @@ async def _open_scenario(wanted: frames.OpenMatch, hall: Hall) -> frames.MatchMa
     slug, given, options = document.get("game"), document.get("given", {}), document.get("options", {})
     if not isinstance(slug, str) or slug not in GAMES:
         raise Trouble(422, f"file: game: there is no game {slug!r}; there are: {', '.join(GAMES)}")
-    if "cards" in document:
-        raise Trouble(422, "file: cards: a scenario with a card set of its own cannot be opened here")
+    if "cards" in document and wanted.cards is None:
+        raise Trouble(422, "cards: this scenario has a card set of its own; send the text of its card file along")
     if not isinstance(given, dict) or not isinstance(options, dict):
         raise Trouble(422, "file: given and options need to be tables")
-    game = await _game(hall, slug, None, options)
+    game = await _game(hall, slug, wanted.cards, options)
     try:
         state = await asyncio.to_thread(position, game, given)
     except PositionError as error:

@@ -18,7 +18,7 @@ from gloaming import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.glimpse import Glimpse
 from gloaming.players.hints import Hint, hints, why
-from gloaming.players.levels import player
+from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget
 
 MOST_GAMES = 8
@@ -37,7 +37,8 @@ class Thinker:
         if asked["want"] == "hint":
             return {"hints": _hints(game, glimpse, asked)}
         chooser = player(asked["level"], game.rules, asked["seed"])
-        return {"choice": chooser.choose(glimpse, monotonic() + asked["seconds"])}
+        choice = chooser.choose(glimpse, monotonic() + asked["seconds"])
+        return {"choice": choice, "intention": intention(game, glimpse, asked["level"])}
 
     def _game(self, asked: dict[str, Any]) -> Playable:
         key = asked["key"]

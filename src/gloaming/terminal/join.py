@@ -146,6 +146,8 @@ class RemoteTable:
             if kind == "refused":
                 clause = frame["reason"]["clause"]
                 self.say(f"No: {frame['reason']['text']}{f' ({clause})' if clause else ''}")
+        elif kind == "intention" and self.table is not None:
+            self.say(f"{self.table['view']['names'][frame['seat']]} {frame['text']}.")
         elif kind == "error":
             self.say(f"No: {frame['text']}")
 

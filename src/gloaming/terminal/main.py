@@ -88,12 +88,13 @@ def simulate(
     options: Options = [],  # noqa: B006
     cards: CardFile = None,
     workers: Annotated[int, typer.Option("--workers", min=0, help="processes; 0: as many as it is worth")] = 0,
+    uses: Annotated[bool, typer.Option("--uses", help="count also which cards were chosen, and by winners")] = False,
     json: Json = False,
 ) -> None:
     """Play many games and tell what came of them."""
     from gloaming.terminal.numbers import show_simulation
 
-    raise typer.Exit(show_simulation(game, games, seed, seats, options, cards, workers, json))
+    raise typer.Exit(show_simulation(game, games, seed, seats, options, cards, workers, uses, json))
 
 
 @app.command()

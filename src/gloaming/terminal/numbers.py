@@ -22,6 +22,7 @@ def show_simulation(
     options: Sequence[str],
     cards: Path | None,
     workers: int,
+    uses: bool,
     as_json: bool,
 ) -> int:
     """The exit code: 130 if somebody interrupted it, with what was played so far told all the same."""
@@ -36,7 +37,7 @@ def show_simulation(
         )
     try:
         setting = Setting(
-            slug, game.cards.source, tuple(game.options.items()), tuple(known(level) for level in levels), seed
+            slug, game.cards.source, tuple(game.options.items()), tuple(known(level) for level in levels), seed, uses
         )
     except UnknownLevel as error:
         raise Complaint(str(error)) from None
@@ -67,13 +68,16 @@ def tell_simulation(title: str, told: dict[str, Any]) -> None:
         show_table(head, [(part, *(f"{points:.2f}" for points in means)) for part, means in told["points"].items()])
     print("ends:")
     show_table(("", "games"), [(reason, str(games)) for reason, games in told["ends"].items()])
-    kinds = list(dict.fromkeys(kind for places in told["cards"].values() for kind in places))
-    print("cards with a seat at the end: games, and the share of them that this seat won:")
-    show_table(
-        ("card", *kinds),
-        [(card, *(use(places.get(kind)) for kind in kinds)) for card, places in told["cards"].items()],
-    )
+    show_uses("cards with a seat at the end: games, and the share of them that this seat won:", told["cards"])
+    if "chosen" in told:
+        show_uses("cards that a seat chose: games, and the share of them that this seat won:", told["chosen"])
     print(f"{told['speed']['decisions_per_second']:,} choices a second")
+
+
+def show_uses(title: str, cards: dict[str, dict[str, Any]]) -> None:
+    kinds = list(dict.fromkeys(kind for places in cards.values() for kind in places))
+    print(title)
+    show_table(("card", *kinds), [(card, *(use(places.get(kind)) for kind in kinds)) for card, places in cards.items()])
 
 
 def shares(share: dict[str, Any]) -> tuple[str, str, str]:

@@ -21,7 +21,7 @@ from gloaming.play.match import Match, Refused
 from gloaming.play.replay import log
 from gloaming.play.undo import last_turn
 from gloaming.players.hints import hints, why
-from gloaming.players.levels import UnknownLevel, player
+from gloaming.players.levels import UnknownLevel, intention, player
 from gloaming.players.player import Budget, Player
 from gloaming.rulebook import clauses
 from gloaming.terminal.matches import open_match, save_match, show_outcome
@@ -76,7 +76,7 @@ def sit_down(
                 raise Complaint(str(error)) from None
     if match is None:
         match = Match(game, Opening.of(game, seed, seat_names(game, names, vs, computers)))
-    table = TerminalTable(match, people, computers, resume)
+    table = TerminalTable(match, people, computers, vs, resume)
     try:
         table.play()
     except Leave as leave:
@@ -107,12 +107,18 @@ class TerminalTable:
     """Shows the match to whoever is to choose, and reads what they say."""
 
     def __init__(
-        self, match: Match, people: Sequence[int], computers: Mapping[int, Player], file: Path | None = None
+        self,
+        match: Match,
+        people: Sequence[int],
+        computers: Mapping[int, Player],
+        level: str,
+        file: Path | None = None,
     ) -> None:
         self.match = match
         self.game = match.game
         self.people = people
         self.computers = computers
+        self.level = level
         self.file = file
         self.console = Console(highlight=False, soft_wrap=True)
         self.interactive = sys.stdin.isatty()
@@ -147,6 +153,7 @@ class TerminalTable:
             self.curtain(seat)
         self.looking = seat
         self.tell_news(seat)
+        self.tell_intentions(seat)
         self.ask(self.match.view(seat))
         made = len(self.match.made)
         while len(self.match.made) == made and not self.match.state.over:
@@ -183,6 +190,15 @@ class TerminalTable:
         for line in log(self.match, seat, self.told):
             self.console.print(Text(f"  {line.text}", style="italic"))
         self.told = len(self.match.made)
+
+    def tell_intentions(self, seat: int) -> None:
+        """What the computer players of one's own side are about to do, before they and this seat choose in secret."""
+        state = self.match.state
+        for other in state.to_act():
+            if other in self.computers and self.game.side(other) == self.game.side(seat):
+                told = intention(self.game, Glimpse(state, other, len(self.match.made)), self.level)
+                if told:
+                    self.print(f"{self.match.seats[other]} {told}.")
 
     def read(self, prompt: str) -> str:
         """A line of input; at its end the table is left."""

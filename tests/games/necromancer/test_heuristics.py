@@ -12,7 +12,9 @@ from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import WIN, zeros
 from gloaming.kernel.layout import ACTORS, DECISION, MENU
 from gloaming.kernel.state import State
+from gloaming.play.scenario import position
 from gloaming.players.hints import hints, why
+from gloaming.players.levels import intention
 from gloaming.players.player import Budget, GreedyPlayer
 from tests.games.necromancer.worlds import every_world, necromancer
 from tests.games.playing import positions
@@ -126,3 +128,37 @@ def test_hints_speak_of_what_the_game_is_decided_by() -> None:
     found = hints(Glimpse(state, int(state.actor())), Budget(200))
     assert list(found[0].ends) == ["Rift Sites", "Entities", "corruption", "health"]
     assert "points" not in why(found, game.choice_name)
+
+
+GIVEN = {
+    "seats": ["Ann", "Bob", "Nick"],
+    "at": "round",
+    "round": 9,
+    "hunter": {"Ann": "park-ranger", "Bob": "professor"},
+    "places": {"Ann": "montlake", "Bob": "alki", "Nick": "lake-city"},
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"decks": {"Ann": ["votive-candle"]}}, "means to close the Rift at Montlake"),
+        (
+            {
+                "decks": {"Ann": ["silver-harpoon"] * 3, "Nick": ["votive-candle"] * 4},
+                "creatures": [{"card": "fisherman-joe", "place": "montlake", "hp": 2}],
+            },
+            "means to fight Fisherman Joe at Montlake",
+        ),
+        (
+            {"decks": {"Nick": ["votive-candle"] * 4}, "places": {**GIVEN["places"], "Ann": "ballard"}},  # type: ignore[dict-item]
+            "means to buy at Ballard Ironworks in Ballard",
+        ),
+    ],
+)
+def test_a_hunter_tells_what_it_is_about_to_do(given: dict[str, object], told: str) -> None:
+    table = necromancer("house", TWO)
+    state = position(table, {**GIVEN, **given})
+    assert intention(table, Glimpse(state, 0), "greedy") == told
+    assert not intention(table, Glimpse(state, 0), "random")
+    assert not intention(table, Glimpse(state, 2), "greedy")  # the Necromancer has nobody to tell

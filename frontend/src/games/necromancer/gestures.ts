@@ -153,12 +153,14 @@ function offer(moment: Moment, parts: Partial<Offer>): Offer {
 
 const phaseName = (id: string | null): string => PHASES.find((one) => one.id === id)?.name ?? "";
 
+/** "(Police Scanner)" at the end of a prompt says whose effect asks. */
+const asker = (frame: TableFrame): string => /\(([A-Z][^()]+)\)\.$/.exec(frame.question?.prompt ?? "")?.[1] ?? "";
+
 /** Why something is asked, in small capitals. */
 function who({ frame, facts, seat }: Moment): string {
   const combat = facts.combat;
   if (combat) return combat.kind === "final" ? `Final Combat, cycle ${combat.cycle}` : `Combat, cycle ${combat.cycle}`;
-  // "(Police Scanner)" at the end of a prompt says whose effect asks.
-  const source = /\(([A-Z][^()]+)\)\.$/.exec(frame.question?.prompt ?? "")?.[1];
+  const source = asker(frame);
   if (source) return source;
   if (!facts.round) return "Before the first round";
   if (!facts.phase) return `Round ${facts.round}`;
@@ -247,14 +249,16 @@ function help({ facts, decision, seat, cards, frame }: Moment): string {
   if (decision === "keep") return "What you do not keep is discarded face down.";
   if (decision === "damage-target") return "Spread it as you like, all of it as long as a creature stands.";
   if (decision === "use-item") return cards.text(active(frame, seat).find((card) => frame.question?.prompt.includes(cards.name(card))) ?? "");
-  return "";
+  const source = asker(frame);
+  const card = source && frame.view.zones.flatMap((zone) => zone.cards.flatMap((one) => one.card ?? [])).find((one) => cards.name(one) === source);
+  return card ? cards.text(card) : "";
 }
 
 const seen = (frame: TableFrame, zone: string): Seen[] => frame.view.zones.find((one) => one.name === zone)?.cards ?? [];
 const known = (frame: TableFrame, zone: string): string[] => seen(frame, zone).flatMap((one) => one.card ?? []);
 const active = (frame: TableFrame, seat: number): string[] => known(frame, `active.${seat}`);
 
-const FLAG: Record<string, string> = { keep: "keep", pay: "pay", discard: "discard", "pay-task": "discard", "lose-item": "lose", slot: "cover", "choose-hunter": "be" };
+const FLAG: Record<string, string> = { keep: "keep", pay: "pay", discard: "discard", "pay-task": "discard", "lose-item": "lose", slot: "cover", "choose-hunter": "be", "entity-pick": "half its HP" };
 
 function single(moment: Moment, faces?: Faces): Offer {
   const { frame, facts, decision, seat } = moment;

@@ -14,6 +14,7 @@ from gloaming.games.necromancer import why as reasons
 from gloaming.games.necromancer import words as wording
 from gloaming.games.necromancer.board import HUNTERS, REASON, TRIGGERS, WINDOWS, WINNER
 from gloaming.games.necromancer.cardset import EDITION
+from gloaming.games.necromancer.heuristics import NightHeuristics
 from gloaming.games.necromancer.rules import (
     AT_DAWN,
     BY_CORRUPTION,
@@ -161,6 +162,13 @@ class NecromancerTable(Playable):
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return telling.log(self, cast(Night, state), events, seat, names)
+
+    @cached_property
+    def _adviser(self) -> NightHeuristics:
+        return NightHeuristics(self.night)
+
+    def intention(self, world: State, seat: int) -> str:
+        return wording.intention(self, self._adviser, cast(Night, world), seat)
 
     def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
         if not state.over:

@@ -243,19 +243,51 @@ def _check_map(reading: Reading) -> None:
         else:
             joined[between[0]].add(between[1])
             joined[between[1]].add(between[0])
-    if places:
-        reached = _reached(places[0], joined)
-        apart = [place for place in places if place not in reached]
-        if apart:
-            reading.complain(f"nobody can walk from {places[0]} to {', '.join(apart[:5])}: join up the map (R4.4)")
-    rifts = sum(row.values.get("rift") == "yes" for row in reading.rows["neighbourhood"])
-    if rifts < ENTITY_CARDS:
-        reading.complain(f"{rifts} Rift Sites; needed: at least {ENTITY_CARDS} (R9.6, R10.8)")
+    _check_joined(reading, joined)
+    _check_spots(reading)
+    _check_rifts(reading)
     section = {row.id: row.values.get("section") for row in reading.rows["neighbourhood"]}
     for row in reading.rows["map"]:
         start = section.get(row.values.get("start", ""))
         if start is not None and all(other == start for other in section.values()):
             reading.complain_of(row, "start", "a neighbourhood outside its section is needed (R1.7)")
+
+
+def _check_joined(reading: Reading, joined: Mapping[str, set[str]]) -> None:
+    """One can walk everywhere; a part that lies apart is told of at its first neighbourhood."""
+    parts: list[set[str]] = []
+    for place in joined:
+        if not any(place in part for part in parts):
+            parts.append(_reached(place, joined))
+    main = max(parts, key=len, default=set())
+    for part in parts:
+        if part is not main:
+            row = next(row for row in reading.rows["neighbourhood"] if row.id in part)
+            others = f" and {len(part) - 1} more" if len(part) > 1 else ""
+            message = f"nobody can walk from {row.id}{others} to the other {len(joined) - len(part)} neighbourhoods"
+            reading.complain_of(row, "id", f"{message}: a border or a bridge is wanted between them (R4.4)")
+
+
+def _check_spots(reading: Reading) -> None:
+    """No neighbourhood is drawn over another."""
+    taken: dict[tuple[int, int], str] = {}
+    for row in reading.rows["neighbourhood"]:
+        spot = (row.values.get("x", -1), row.values.get("y", -1))
+        if -1 not in spot and taken.setdefault(spot, row.id) != row.id:
+            reading.complain_of(row, "x", f"{taken[spot]} lies at {spot[0]}, {spot[1]} already; another spot is wanted")
+
+
+def _check_rifts(reading: Reading) -> None:
+    rows = reading.rows["neighbourhood"]
+    rifts = sum(row.values.get("rift") == "yes" for row in rows)
+    if rifts >= ENTITY_CARDS:
+        return
+    message = f"{rifts} Rift Sites; needed: at least {ENTITY_CARDS} (R9.6, R10.8)"
+    free = next((row for row in rows if row.values.get("rift") != "yes" and not row.values.get("store")), None)
+    if free is None:
+        reading.complain(message)
+    else:
+        reading.complain_of(free, "rift", f'{message}; {free.id} could be one: rift = "yes"')
 
 
 def _reached(start: str, joined: Mapping[str, set[str]]) -> set[str]:
@@ -272,8 +304,12 @@ def _reached(start: str, joined: Mapping[str, set[str]]) -> set[str]:
 def _check_lines(reading: Reading) -> None:
     for row in reading.rows["line"]:
         stops = row.values.get("stops", [])
-        if len(stops) < 2 or len(set(stops)) < len(stops):
-            reading.complain_of(row, "stops", "a line has two stops or more, none of them twice (R4.5)")
+        twice = next((stop for number, stop in enumerate(stops) if stop in stops[:number]), None)
+        if twice is not None:
+            message = f"{twice} is a stop twice; a line has two stops or more, none of them twice (R4.5)"
+            reading.complain_of(row, "stops", message)
+        elif len(stops) < 2:
+            reading.complain_of(row, "stops", f"{len(stops)} stops; a line has two or more (R4.5)")
 
 
 def _check_stores(reading: Reading) -> None:

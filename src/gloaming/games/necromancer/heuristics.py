@@ -120,6 +120,13 @@ A_WALK: Final = 2
 A_RIDE: Final = 3
 OUT_OF_SIGHT: Final = 8
 
+# What draws a Hunter somewhere
+
+TO_CLOSE: Final = 0
+TO_FIGHT: Final = 1
+TO_BUY: Final = 2
+AIMS: Final = 3
+
 # What cards and deeds are worth, in hundredths of a Rift Site
 
 ITEM_OF_A_HUNTER: Final = (
@@ -387,6 +394,10 @@ class NightHeuristics(Ratings):
         self.goal: vec[i64] = zeros(places + game.seats)
         self.goal_worth: vec[i64] = zeros(places + game.seats)
         self.goals: i64 = 0
+        self.fights: i64 = 0
+        """The first of a Hunter's goals that is a fight; before them are the Rift Sites."""
+        self.buys: i64 = 0
+        """The first of a Hunter's goals that is a store."""
 
     def tell(self) -> None:
         """Judge all cards by the tastes."""
@@ -664,6 +675,7 @@ class NightHeuristics(Ratings):
         while sites and closing > 0:
             self._add_goal(lowest(sites), closing)
             sites &= sites - 1
+        self.fights = self.goals
         card = s.first(ENTITIES)
         seen: i64 = 0
         while card >= 0:
@@ -672,9 +684,28 @@ class NightHeuristics(Ratings):
                 seen |= BIT[place]
                 self._add_goal(place, self._fight_worth(s, s.hunters_at(place) | BIT[seat], place, 30))
             card = s.after(ENTITIES, card)
+        self.buys = self.goals
         for place in range(self.places):
             if g.atlas.store[place] >= 0:
                 self._add_goal(place, self._store_worth(s, seat, place))
+
+    def aim(self, s: Night, seat: i64) -> i64:
+        """What draws a Hunter most, near or far: AIMS times the place, and what for; -1 if nothing does."""
+        place = s.z[POS + seat]
+        self._read_decks(s)
+        self._find_goals(s, seat)
+        found: i64 = -1
+        most: i64 = 0
+        for i in range(self.goals):
+            worth = self.goal_worth[i] - self.taste.half_step * self.way[place * self.places + self.goal[i]]
+            if worth > most:
+                most = worth
+                found = AIMS * self.goal[i] + TO_CLOSE
+                if i >= self.buys:
+                    found += TO_BUY
+                elif i >= self.fights:
+                    found += TO_FIGHT
+        return found
 
     def _find_his_goals(self, s: Night, seat: i64) -> None:
         z = s.z

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gloaming.games.necromancer.board import (
     ACTIVATE,
+    AN_ENTITY,
     BUILD,
     BUY,
     CARD,
@@ -23,6 +24,7 @@ from gloaming.games.necromancer.board import (
     TARGET,
 )
 from gloaming.games.necromancer.cardset import spoken_parts
+from gloaming.games.necromancer.heuristics import AIMS, TO_BUY, TO_FIGHT, NightHeuristics
 from gloaming.games.necromancer.rules import (
     W_BUY,
     W_CLOSE,
@@ -56,7 +58,7 @@ from gloaming.games.necromancer.verbs import (
 from gloaming.games.necromancer.verbs import Discard as DiscardVerb
 from gloaming.games.playable import Words
 from gloaming.games.programs import alternatives as alternatives_of
-from gloaming.games.telling import Teller
+from gloaming.games.telling import Teller, listed
 from gloaming.kernel.effects import Choose, May, OneSeat
 from gloaming.kernel.layout import DECISION, OVER, PC, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, Step
@@ -123,7 +125,7 @@ ASKED: Final = {
     "pay-task": Asked("D22", "R16.3", "a card to discard for the task{source}"),
     "may": Asked("D23", "R18.2", "whether to do it{source}"),
     "choose": Asked("D24", "R18.2", "one of the effects{source}"),
-    "move-to": Asked("D25", "R5.1", "where {you} goes{source}"),
+    "move-to": Asked("D25", "R5.1", "where {goes}{source}"),
     "pick-hunter": Asked("D26", "R18.2", "a Hunter{source}"),
     "pick-player": Asked("D27", "R18.2", "a player{source}"),
     "pick-creature": Asked("D28", "R18.2", "a creature{source}"),
@@ -244,7 +246,7 @@ def prompt(game: NecromancerTable, state: Night, teller: Teller) -> str:
         pool=pool,
         target=game.card_name(int(z[TARGET])) if asked == "damage-amount" else "",
         left=int(z[LEFT]),
-        you=teller.who(you) if you < game.seats else "",
+        goes="you go" if you == teller.seat else f"{teller.names[you]} goes" if you < game.seats else "",
         source=f" ({source})" if source else "",
     )
     if teller.seat in seats:
@@ -257,6 +259,27 @@ def prompt(game: NecromancerTable, state: Night, teller: Teller) -> str:
 
 def _window_item(game: NecromancerTable, state: Night, seat: int) -> str:
     return game.card_name(int(state.at(game.night.active + seat, state.z[ITEM])))
+
+
+def intention(game: NecromancerTable, adviser: NightHeuristics, world: Night, seat: int) -> str:
+    """What a Hunter tells the others before all pick. The pick itself stays secret, so it is not spoken of (Q41)."""
+    if seat >= int(game.night.hunters) or int(game.night.hunters) == 1 or decision(game, world) != "phase":
+        return ""
+    aim = int(adviser.aim(world, seat))
+    if aim < 0:
+        return ""
+    place, what = divmod(aim, AIMS)
+    name = game.place_names[place]
+    if what == TO_BUY:
+        return f"means to buy at {game.store_names[int(world.store_at(place))]} in {name}"
+    if what == TO_FIGHT:
+        cards = game.night.cards
+        here = int(world.creature_at(place, AN_ENTITY))
+        entities = [game.card_name(int(cards.first_creature) + n) for n in range(int(cards.entities)) if here >> n & 1]
+        return f"means to fight {listed(entities)} at {name}"
+    if world.spirit(seat) > world.spirit(game.night.necromancer):
+        return f"means to close the Rift at {name}"
+    return f"gathers Spirit to close the Rift at {name}"
 
 
 # Choices
