@@ -261,6 +261,22 @@ def test_the_game_says_how_far_to_play_on_unless_the_search_is_told(told: int | 
     assert len(asked) == 4 * plays
 
 
+@pytest.mark.parametrize("told", [None, 3.0])
+def test_the_game_says_how_much_to_explore_unless_the_search_is_told(told: float | None) -> None:
+    """Whoever explores nothing stays with the first choice that is no worse than others are thought to be."""
+    tried = []
+    for own in (0.0, 3.0):
+        advice = Heuristics(CITY)
+        advice.exploration = own
+        search = Search(CITY, advice, Tuning(exploration=told, unvisited=0.1), 1)
+        state = position(1, 0)
+        seat = state.to_act()[0]
+        search.begin(Glimpse(state, seat))
+        search.run(12)
+        tried.append(sum(search.visits_of(choice) > 0 for choice in state.options(seat)))
+    assert (tried[0] < tried[1]) == (told is None)
+
+
 @pytest.mark.skipif(not COMPILED, reason="they have just run")
 def test_the_parlour_in_the_interpreted_form() -> None:
     root = Path(__file__).parents[2]

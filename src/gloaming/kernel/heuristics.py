@@ -38,6 +38,9 @@ class Heuristics:
         self.seats: i64 = game.seats
         self.ahead: i64 = 0
         """How many choices the search plays on by `rollout` before it asks for `values`, unless told otherwise."""
+        self.exploration: float = 0.6
+        """How readily the search looks at choices that seem worse, unless told otherwise; the better the weights, the
+        less it has to."""
         self.unit: str = "points"
         """What the parts of the score are counted in, in the words a player would use."""
 

@@ -35,19 +35,19 @@ class Tuning:
 
     With `priors` a choice is explored by its heuristic weight (PUCT); without, by how rarely it was taken when it was
     available (UCB). After leaving the tree, play goes on for `rollout` choices and to the next quiet position, or
-    TO_THE_END; without a number the game's heuristics say how long.
+    TO_THE_END. Without numbers the game's heuristics say how much is explored and how long play goes on.
     """
 
     def __init__(
         self,
         priors: bool = True,
-        exploration: float = 0.6,
+        exploration: float | None = None,
         unvisited: float = 0.1,
         rollout: int | None = None,
         nodes: int = 1_000_000,
     ) -> None:
         self.priors: bool = priors
-        self.exploration: float = exploration
+        self.exploration: float | None = exploration
         self.unvisited: float = unvisited
         """How much worse than its siblings a choice is thought that has not been tried."""
         self.rollout: int | None = rollout
@@ -63,6 +63,7 @@ class Search:
         self.heuristics: Heuristics = heuristics
         self.tuning: Tuning = tuning
         self.ahead: i64 = heuristics.ahead if tuning.rollout is None else tuning.rollout
+        self.exploration: float = heuristics.exploration if tuning.exploration is None else tuning.exploration
         self.chance: Chance = Chance(seed)
         self.glimpse: Glimpse | None = None
         self.iterations: i64 = 0
@@ -321,7 +322,7 @@ class Search:
         if visits:
             usual = float(total) / float(visits * WIN)
         unvisited = usual - self.tuning.unvisited
-        scale = self.tuning.exploration * math.sqrt(float(visits + 1)) / float(weights)
+        scale = self.exploration * math.sqrt(float(visits + 1)) / float(weights)
         best: i64 = -1
         highest = -1.0e9
         for i in range(n):
@@ -360,7 +361,7 @@ class Search:
             child = self.node_of[z[MENU + 1 + i]]
             tried = float(self.visits[child])
             score = float(self.total[child]) / (tried * float(WIN))
-            score += self.tuning.exploration * math.sqrt(math.log(float(self.available[child])) / tried)
+            score += self.exploration * math.sqrt(math.log(float(self.available[child])) / tried)
             if score > highest:
                 highest = score
                 best = child

@@ -7,12 +7,22 @@ from random import Random
 import pytest
 
 from gloaming.games.lords.heuristics import heuristics
-from gloaming.games.lords.rules import ACTIVE, FIRST_TEMPLE, SELECTED, STACK, TEMPLE, Lords
+from gloaming.games.lords.rules import (
+    ACTIVE,
+    FIRST_TEMPLE,
+    FLOURISH,
+    FOLLOWER,
+    MEDITATE,
+    SELECTED,
+    STACK,
+    TEMPLE,
+    Lords,
+)
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import zeros
 from gloaming.players.player import GreedyPlayer
-from tests.games.lords.worlds import every_world, lords
+from tests.games.lords.worlds import arranged, every_world, lords
 from tests.games.playing import positions
 
 
@@ -38,9 +48,9 @@ def test_every_question_is_rated(cards: str, options: int) -> None:
             assert list(state.z) == before
 
 
-def opening() -> Lords:
-    """Both Tribes are alike, and the active player has selected nothing yet."""
-    state = lords().new(1)
+def opening(seed: int = 1) -> Lords:
+    """Both Tribes are alike but for what is on the Shells, and the active player has selected nothing yet."""
+    state = lords().new(seed)
     assert isinstance(state, Lords)
     return state
 
@@ -52,14 +62,15 @@ def worth(state: Lords, seat: int) -> int:
 
 
 def test_actions_to_come_are_worth_something() -> None:
-    """Two of one's own lie ahead at first; behind them come three of the other player's."""
-    state = opening()
-    active = int(state.z[ACTIVE])
-    found = []
-    for selected in range(3):
-        state.z[SELECTED] = selected
-        found.append(worth(state, active))
-    assert found[0] > 500 > found[2]
+    """Two of one's own lie ahead at first; behind them come three of the other player's. Over many deals, because cards
+    count too."""
+    found = [0, 0, 0]
+    for seed in range(40):
+        state = opening(seed)
+        for selected in range(3):
+            state.z[SELECTED] = selected
+            found[selected] += worth(state, int(state.z[ACTIVE]))
+    assert found[0] > 40 * 500 > found[2]
     assert found[0] > found[1] > found[2]
 
 
@@ -78,6 +89,29 @@ def test_a_temple_is_worth_less_the_nearer_the_end() -> None:
             break
     assert min(gains) > 0
     assert gains[0] > gains[-1]
+
+
+def test_a_shell_that_calls_for_cards_is_worth_more_whole() -> None:
+    """Triton takes a card back and Beseeches; Murex makes the other player lose something."""
+    found = []
+    for shell in ("triton", "murex"):
+        found.append(worth(arranged(active="Ann", zones={"shells.Ann": [shell], "shells.Bob": ["razor"]}), 0))
+    assert found[0] > found[1] + 20
+
+
+def test_weights_look_one_step_ahead() -> None:
+    """The Follower stack is empty, so that this turn is the last: only what scores is worth a selection."""
+    state = opening()
+    seat = int(state.z[ACTIVE])
+    while not state.is_empty(STACK):
+        state.gain_follower(0 if state.count(FOLLOWER) <= state.count(FOLLOWER + 1) else 1)
+    advice = heuristics(state.lords)
+    weights = zeros(int(state.game.choices) + 1)
+    advice.weigh(state, seat, weights)
+    first = int(state.game.first_place)
+    weight = {choice - first: int(weights[i]) for i, choice in enumerate(state.options(seat))}
+    assert max(weight, key=weight.__getitem__) != MEDITATE
+    assert weight[FLOURISH] > 2 * weight[MEDITATE]
 
 
 def test_quick_play_beats_chance() -> None:

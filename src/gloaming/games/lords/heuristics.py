@@ -7,6 +7,7 @@ its words; a line with a condition counts only if the condition holds now.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final, cast, final
 
 from librt.vecs import vec
@@ -24,6 +25,7 @@ from gloaming.games.lords.rules import (
     ENDING_SHRINES,
     FIRST_FOLLOWER,
     FIRST_LORD,
+    FIRST_SHELL,
     FIRST_TEMPLE,
     FLOURISH,
     FOLLOWER,
@@ -86,9 +88,9 @@ from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
 from gloaming.kernel.layout import DECISION, MENU, OVER, PC, SELF, STAGE, YOU, numbers
 from gloaming.kernel.state import RETURN, State, Step
 
-# What the words of cards are worth, guessed once
+# What cards and turns of cards are worth on the table
 
-CARD: Final = 50
+CARD: Final = 80
 """A Lord card in hand."""
 FOLLOWER_WORTH: Final = 100
 CITADEL_WORTH: Final = 300
@@ -96,8 +98,93 @@ SHELL_WORTH: Final = 200
 BROKEN_WORTH: Final = 100
 SHRINE_WORTH: Final = 200
 RAISED: Final = 200
-CALLED: Final = (60, 170, 220, 130, 170, -90, 220)
-"""What performing an Action or a Reference by name brings: Meditate to Beseech, Agonize, Consecrate."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the words of cards are worth to whoever performs them."""
+
+    called: tuple[int, ...]
+    """Performing an Action or a Reference by name: Meditate to Beseech, Agonize, Consecrate."""
+    draw: int
+    follower: int
+    shell: int
+    turned: int
+    """A Follower raised; razing costs as much."""
+    filch: int
+    recover: int
+    discard: int
+    give: int
+    mend: int
+    broken: int
+    """Breaking, of one's own or by prying."""
+    pry: int
+    seclude: int
+    temple: int
+    lose: int
+    seize: int
+
+
+DONE: Final = Words(
+    called=(90, 170, 240, 120, 190, -90, 210),
+    draw=CARD,
+    follower=FOLLOWER_WORTH,
+    shell=SHELL_WORTH + 50,
+    turned=RAISED,
+    filch=2 * CARD,
+    recover=CARD + 50,
+    discard=-40,
+    give=-100,
+    mend=140,
+    broken=150,
+    pry=170,
+    seclude=40,
+    temple=180,
+    lose=-FOLLOWER_WORTH,
+    seize=2 * FOLLOWER_WORTH,
+)
+"""Performing them while there are turns to come, guessed once."""
+LAST: Final = Words(
+    called=(0, 170, 210, 60, 150, -90, 120),
+    draw=0,
+    follower=FOLLOWER_WORTH,
+    shell=SHELL_WORTH,
+    turned=RAISED,
+    filch=0,
+    recover=20,
+    discard=0,
+    give=0,
+    mend=100,
+    broken=100,
+    pry=120,
+    seclude=SHRINE_WORTH,
+    temple=0,
+    lose=-FOLLOWER_WORTH,
+    seize=2 * FOLLOWER_WORTH,
+)
+"""Performing them in the last turn, where cards and Temples are worth nothing."""
+HELD: Final = Words(
+    called=(20, 32, 54, 23, 91, -15, 78),
+    draw=10,
+    follower=17,
+    shell=40,
+    turned=50,
+    filch=30,
+    recover=96,
+    discard=0,
+    give=-30,
+    mend=60,
+    broken=83,
+    pry=113,
+    seclude=20,
+    temple=70,
+    lose=-50,
+    seize=35,
+)
+"""Having them on a card in hand or on a Shell that is not broken, fitted like what follows. Words that call for further
+cards are worth most: that makes three cards of one."""
+UNPROMISING: Final = -35
+"""Any such card, besides its words and what it is worth a turn."""
 
 # What the margin at the end was made of: fitted to the margins of games that the search played against itself
 # (docs/players.md). Points count as printed; turns left are counted in tenths.
@@ -110,21 +197,27 @@ TWO_SHRINES: Final = 12
 """No more turns than these are left if somebody has two."""
 CARD_A_TURN: Final = 16
 """A card in hand, for each turn left."""
-SPARE_A_TURN: Final = 5
+SPARE_A_TURN: Final = 3
 """A card above three."""
 ENOUGH: Final = 3
-ANY_CARD: Final = 37
+ANY_CARD: Final = 48
 """Having a card at all."""
-SHELL_A_TURN: Final = 9
-RAISABLE: Final = 20
-RAISABLE_A_TURN: Final = 7
+SHELL_A_TURN: Final = 7
+RAISABLE: Final = 32
 """Being able to raise a Follower by Flourish."""
-TEMPLE_NOW: Final = 25
-"""A Temple, besides what it brings on each turn of its owner."""
-TEMPO: Final = (190, 0, -155, -180)
+TEMPLE_NOW: Final = 20
+TEMPLE_SOON: Final = 60
+"""A Temple, besides what it brings on each turn of its owner: always, and if it is not the last turn."""
+TEMPLE_SHARE: Final = 52
+"""Of a hundredth of what its words say it brings, so much comes of it."""
+TEMPO: Final = (171, -88, -328, -328)
 """For whoever is active, by the selections made this turn: two are one's own, then comes one of the other's and a turn
 of the other's."""
-TEMPO_A_TURN: Final = (-7, -27, -48, 0)
+TEMPO_A_TURN: Final = (-17, -13, -13, -13)
+LAST_TEMPO: Final = (192, 21, -127, 0)
+"""The same in a turn that is the last as things stand."""
+WON: Final = 600
+"""A game won, beside other ways to go on."""
 
 
 def _times(n: Number) -> int:
@@ -133,10 +226,13 @@ def _times(n: Number) -> int:
 
 @final
 class Line:
-    """A part of a card: what it is worth, if its condition holds (or, with `wanted` false, if it does not)."""
+    """A part of a card: what it is worth done, done in the last turn, and held, if its condition holds (or, with
+    `wanted` false, if it does not)."""
 
-    def __init__(self, worth: int, condition: Condition | None, wanted: bool) -> None:
+    def __init__(self, worth: int, last: int, promise: int, condition: Condition | None, wanted: bool) -> None:
         self.worth: i64 = worth
+        self.last: i64 = last
+        self.promise: i64 = promise
         self.condition: Condition | None = condition
         self.wanted: bool = wanted
 
@@ -147,10 +243,10 @@ class LordsHeuristics(Ratings):
 
     def __init__(self, game: LordsGame) -> None:
         super().__init__(game, 110.0, 60)
-        self.ahead = 8
+        self.exploration = 0.3
         self.lords: LordsGame = game
-        self.spread_base: float = 70.0
-        self.spread_turn: float = 150.0
+        self.spread_base: float = 85.0
+        self.spread_turn: float = 100.0
         self.lines: list[list[Line]] = []
         self.temple: vec[i64] = zeros(FIRST_FOLLOWER)
         for card in range(FIRST_FOLLOWER):
@@ -163,9 +259,14 @@ class LordsHeuristics(Ratings):
         self.clock: vec[i64] = numbers(list(CLOCK))
         self.tempo: vec[i64] = numbers(list(TEMPO))
         self.tempo_a_turn: vec[i64] = numbers(list(TEMPO_A_TURN))
+        self.last_tempo: vec[i64] = numbers(list(LAST_TEMPO))
         self.turns: i64 = 0
+        self.soon: i64 = 0
         self.active: i64 = 0
+        self.usual_card: i64 = self._usual(0, FIRST_SHELL)
+        self.usual_shell: i64 = self._usual(FIRST_SHELL, FIRST_TEMPLE)
         self.card: i64 = 0
+        self.shell: i64 = 0
 
     # What words are worth, guessed once
 
@@ -178,10 +279,14 @@ class LordsHeuristics(Ratings):
 
     def _note(self, step: Step, found: list[Line]) -> None:
         if isinstance(step, If):
-            found.append(Line(self._effect(step.then), step.condition, True))
-            found.append(Line(self._effect(step.otherwise), step.condition, False))
+            found.append(self._line(step.then, step.condition, True))
+            found.append(self._line(step.otherwise, step.condition, False))
         else:
-            found.append(Line(self._step(step), None, True))
+            found.append(Line(self._step(step, DONE), self._step(step, LAST), self._step(step, HELD), None, True))
+
+    def _line(self, effect: Effect, condition: Condition, wanted: bool) -> Line:
+        done, last, held = self._effect(effect, DONE), self._effect(effect, LAST), self._effect(effect, HELD)
+        return Line(done, last, held, condition, wanted)
 
     def _whole(self, lines: list[Line]) -> int:
         """What lines bring if each condition holds every second time; nobody is the worse for a Temple."""
@@ -190,66 +295,74 @@ class LordsHeuristics(Ratings):
             worth += int(line.worth) if line.condition is None else int(line.worth) // 2
         return max(0, worth)
 
-    def _effect(self, effect: Effect) -> int:
-        return sum(self._step(step) for step in effect.steps)
+    def _usual(self, first: int, end: int) -> int:
+        """What the words of one of these cards promise on average, if each condition holds every second time."""
+        worth = 0
+        for card in range(first, end):
+            for line in self.lines[card]:
+                worth += int(line.promise) if line.condition is None else int(line.promise) // 2
+        return worth // (end - first) + UNPROMISING
 
-    def _step(self, step: Step) -> int:
+    def _effect(self, effect: Effect, words: Words) -> int:
+        return sum(self._step(step, words) for step in effect.steps)
+
+    def _step(self, step: Step, words: Words) -> int:
         """What a step brings to whoever performs it."""
         if isinstance(step, Choose):
-            return max([self._effect(alternative) for alternative in step.alternatives])
+            return max([self._effect(alternative, words) for alternative in step.alternatives])
         if isinstance(step, May):
-            return max(0, self._effect(step.inner))
+            return max(0, self._effect(step.inner, words))
         if isinstance(step, If):
-            return max(self._effect(step.then), self._effect(step.otherwise)) // 2
+            return max(self._effect(step.then, words), self._effect(step.otherwise, words)) // 2
         if isinstance(step, IfDone):
-            return self._effect(step.first) + self._effect(step.then)
+            return self._effect(step.first, words) + self._effect(step.then, words)
         if isinstance(step, Repeat):
-            return _times(step.times) * self._effect(step.inner)
+            return _times(step.times) * self._effect(step.inner, words)
         if isinstance(step, Each):
-            return 2 * self._effect(step.inner)
+            return 2 * self._effect(step.inner, words)
         if isinstance(step, EachPlayer):
             return 0
         if isinstance(step, Other):
-            return -self._effect(step.inner)
+            return -self._effect(step.inner, words)
         if isinstance(step, Perform):
-            return CALLED[int(step.what)]
-        return self._verb(step)
+            return words.called[int(step.what)]
+        return self._verb(step, words)
 
-    def _verb(self, step: Step) -> int:
+    def _verb(self, step: Step, words: Words) -> int:
         if isinstance(step, Draw):
-            return _times(step.n) * CARD
+            return _times(step.n) * words.draw
         if isinstance(step, GainFollowers):
-            return _times(step.n) * FOLLOWER_WORTH
+            return _times(step.n) * words.follower
         if isinstance(step, GainShells):
-            return _times(step.n) * (SHELL_WORTH + 30)
+            return _times(step.n) * words.shell
         if isinstance(step, Turn):
-            return RAISED if step.to == CITADEL else -RAISED
-        if isinstance(step, Dig):
-            return CARD + 20
+            return words.turned if step.to == CITADEL else -words.turned
+        if isinstance(step, Dig | RecoverChosen | RecoverTop):
+            return words.recover
         if isinstance(step, FilchRandom | FilchChosen):
-            return 2 * CARD
-        if isinstance(step, RecoverChosen | RecoverTop):
-            return CARD + 20
+            return words.filch
         if isinstance(step, Discard | DiscardRandom):
-            return -CARD
+            return words.discard
         if isinstance(step, Give):
-            return -2 * CARD
+            return words.give
         if isinstance(step, Mend):
-            return 100
-        if isinstance(step, Break | Pry):
-            return 120
+            return words.mend
+        if isinstance(step, Break):
+            return words.broken
+        if isinstance(step, Pry):
+            return words.pry
         if isinstance(step, Deify):
-            return CALLED[DEIFY]
+            return words.called[DEIFY]
         if isinstance(step, Beseech):
-            return CALLED[BESEECH]
+            return words.called[BESEECH]
         if isinstance(step, Seclude):
-            return 60
+            return words.seclude
         if isinstance(step, GainTemple):
-            return 200
+            return words.temple
         if isinstance(step, Lose):
-            return -FOLLOWER_WORTH
+            return words.lose
         if isinstance(step, Seize):
-            return 2 * FOLLOWER_WORTH
+            return words.seize
         return 0
 
     # Reading the position
@@ -275,15 +388,19 @@ class LordsHeuristics(Ratings):
         elif shrines == 1:
             turns = turns * ONE_SHRINE // 10
         self.turns = turns
+        self.soon = turns
+        if turns > 10:
+            self.soon = 10
         self.active = s.z[ACTIVE]
-        self.card = CARD_A_TURN * turns // 10
+        self.card = (CARD_A_TURN * turns + self.usual_card * self.soon) // 10
+        self.shell = SHELL_WORTH + (SHELL_A_TURN * turns + self.usual_shell * self.soon) // 10
 
     def _temple_worth(self, card: i64, seat: i64) -> i64:
         """What a Temple will still bring; it works on its owner's turns alone."""
         own = self.turns // 2
         if seat != self.active:
             own += 5
-        return TEMPLE_NOW + self.temple[card] * own // 10
+        return TEMPLE_NOW + TEMPLE_SOON * self.soon // 10 + TEMPLE_SHARE * self.temple[card] * own // 1000
 
     def _ability(self, s: Lords, card: i64, seat: i64) -> i64:
         """What a Lord card or a Shell brings to a seat that performs it now."""
@@ -296,18 +413,39 @@ class LordsHeuristics(Ratings):
         for line in self.lines[card]:
             condition = line.condition
             if condition is None or condition.holds(s) == line.wanted:
-                worth += line.worth
+                worth += line.last + (line.worth - line.last) * self.soon // 10
+        z[YOU] = you
+        z[SELF] = source
+        return worth
+
+    def _promise(self, s: Lords, card: i64, seat: i64) -> i64:
+        """What the words of a Lord card or a Shell are worth to a seat that may still use it."""
+        z = s.z
+        you = z[YOU]
+        source = z[SELF]
+        z[YOU] = seat
+        z[SELF] = card
+        worth: i64 = UNPROMISING
+        for line in self.lines[card]:
+            if line.promise:
+                condition = line.condition
+                if condition is None or condition.holds(s) == line.wanted:
+                    worth += line.promise
         z[YOU] = you
         z[SELF] = source
         return worth
 
     def _held(self, s: Lords, card: i64, seat: i64) -> i64:
         """What a Lord card is worth in a hand."""
-        return self.card + self._ability(s, card, seat) * self.turns // 200
+        return (CARD_A_TURN * self.turns + self._promise(s, card, seat) * self.soon) // 10
+
+    def _whole_shell(self, s: Lords, card: i64, seat: i64) -> i64:
+        """What a Shell is worth to a seat that has not broken it."""
+        return SHELL_WORTH + (SHELL_A_TURN * self.turns + self._promise(s, card, seat) * self.soon) // 10
 
     def _broken_worth(self, s: Lords, card: i64, seat: i64) -> i64:
         """What breaking a Shell brings: its ability for a point and the chance to do it later."""
-        return self._ability(s, card, seat) - BROKEN_WORTH - SHELL_A_TURN * self.turns // 10
+        return self._ability(s, card, seat) + BROKEN_WORTH - self._whole_shell(s, card, seat)
 
     def _deified(self, s: Lords, card: i64, seat: i64) -> i64:
         """What a Lord card brings by Deify, the card itself paid."""
@@ -352,7 +490,7 @@ class LordsHeuristics(Ratings):
             return 0
         if action == PROSPECT:
             if s.height(REEF) > 0:
-                best = SHELL_WORTH + 20
+                best = self.shell
             broken = self._best_shells(s, seat, 2)
             if broken > best:
                 best = broken
@@ -365,7 +503,7 @@ class LordsHeuristics(Ratings):
                 if s.fits(seat, card):
                     worth = self._deified(s, card, seat)
             else:
-                worth = self._ability(s, card, seat) - self.card
+                worth = self._ability(s, card, seat) - self._held(s, card, seat)
             if worth > best:
                 best = worth
             card = s.after(hand, card)
@@ -379,7 +517,7 @@ class LordsHeuristics(Ratings):
         if word == GAIN_WORD:
             step = s.game.program[s.z[PC]]
             if step.pc == self.lords.entry[PROSPECT]:
-                return SHELL_WORTH + 20
+                return self.shell
             return FOLLOWER_WORTH
         if word == BREAK_WORD:
             return self._best_shells(s, seat, 2)
@@ -389,7 +527,7 @@ class LordsHeuristics(Ratings):
         elif word == CITADEL_WORD:
             lost = CITADEL_WORTH
         elif word == SHELL_WORD:
-            lost = SHELL_WORTH + SHELL_A_TURN * self.turns // 10
+            lost = self.shell
         if taking:
             return lost
         return -lost
@@ -408,11 +546,11 @@ class LordsHeuristics(Ratings):
             return self._temple_worth(card, zone - TEMPLE)
         if zone >= BROKEN:
             return BROKEN_WORTH
-        return SHELL_WORTH + SHELL_A_TURN * self.turns // 10
+        return self._whole_shell(s, card, zone - SHELL)
 
     def _rate_card(self, s: Lords, step: Step, card: i64, seat: i64) -> i64:
         if isinstance(step, Beseech):
-            return self._ability(s, card, seat) - self._held(s, card, seat) + self.card
+            return self._ability(s, card, seat) - self._held(s, card, seat)
         if isinstance(step, Deify):
             if s.z[STAGE]:
                 return 0
@@ -428,7 +566,7 @@ class LordsHeuristics(Ratings):
         if isinstance(step, Seize):
             return self._in_tribe(s, card)
         if isinstance(step, Mend):
-            return BROKEN_WORTH + self._ability(s, card, seat) // 4
+            return self._whole_shell(s, card, seat) - BROKEN_WORTH
         if isinstance(step, Pry):
             return -self._ability(s, card, seat)
         return 0
@@ -440,9 +578,9 @@ class LordsHeuristics(Ratings):
         if choice == game.decline or choice == game.no:
             return 0
         if isinstance(step, Choose) and choice < game.game_word:
-            return self._effect(step.alternatives[int(choice - game.alternative)])
+            return self._effect(step.alternatives[int(choice - game.alternative)], DONE)
         if isinstance(step, May):
-            return self._effect(step.inner)
+            return self._effect(step.inner, DONE)
         if choice >= game.game_word:
             return self._rate_word(s, choice - game.game_word, seat, isinstance(step, Seize))
         if choice >= game.first_place:
@@ -467,6 +605,30 @@ class LordsHeuristics(Ratings):
                 rating = self._rate_pick(s, choice, seat)
             self.ratings[i] = rating
 
+    def consider(self, state: State, seat: i64) -> None:
+        """What each option leads to, the rest of the step played as it is rated."""
+        n = state.z[MENU]
+        looked: vec[i64] = zeros(n)
+        for i in range(n):
+            other = state.copy()
+            other.play(seat, state.z[MENU + 1 + i])
+            self._complete(other)
+            looked[i] = self._margin(cast(Lords, other), seat)
+        for i in range(n):
+            self.ratings[i] = looked[i]
+
+    def _complete(self, state: State) -> None:
+        """Play on as rated until nothing is half done."""
+        z = state.z
+        while not z[OVER] and not self.quiet(state):
+            actor = state.actor()
+            self.rate(state, actor)
+            best: i64 = 0
+            for i in range(1, z[MENU]):
+                if self.ratings[i] > self.ratings[best]:
+                    best = i
+            state.play(actor, z[MENU + 1 + best])
+
     # What a position is worth
 
     def quiet(self, state: State) -> bool:
@@ -485,24 +647,41 @@ class LordsHeuristics(Ratings):
         a_turn += CARD_A_TURN * cards
         if s.count(FOLLOWER + seat) > s.count(CITADEL + seat):
             worth += RAISABLE
-            a_turn += RAISABLE_A_TURN
         temple = s.first(TEMPLE + seat)
         while temple >= 0:
             worth += self._temple_worth(temple, seat)
             temple = s.after(TEMPLE + seat, temple)
+        selected = s.z[SELECTED]
+        if self.turns == 0:
+            if seat == self.active:
+                worth += self.last_tempo[selected]
+            return worth
         if seat == self.active:
-            selected = s.z[SELECTED]
             worth += self.tempo[selected]
             a_turn += self.tempo_a_turn[selected]
-        return worth + a_turn * self.turns // 10
+        promised = self._promises(s, HAND + seat, seat) + self._promises(s, SHELL + seat, seat)
+        return worth + (a_turn * self.turns + promised * self.soon) // 10
+
+    def _promises(self, s: Lords, zone: i64, seat: i64) -> i64:
+        worth: i64 = 0
+        card = s.first(zone)
+        while card >= 0:
+            worth += self._promise(s, card, seat)
+            card = s.after(zone, card)
+        return worth
+
+    def _margin(self, s: Lords, seat: i64) -> i64:
+        """By how much a seat is ahead; in a game that is over, winning is all that counts."""
+        if s.z[OVER]:
+            return WON * (s.result(seat) - 1)
+        self._read(s)
+        return self._ahead(s, seat) - self._ahead(s, 1 - seat)
 
     def values(self, state: State, worth: vec[i64]) -> None:
         if state.z[OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
-            s = cast(Lords, state)
-            self._read(s)
-            margin = self._ahead(s, 0) - self._ahead(s, 1)
+            margin = self._margin(cast(Lords, state), 0)
             spread = self.spread_base + self.spread_turn * math.sqrt(float(self.turns) / 10.0)
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
