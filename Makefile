@@ -20,7 +20,7 @@ LOCKER := .venv-lock
 BIN := $(CURDIR)/$(VENV)/bin
 PURE := PYTHONPATH=$(CURDIR)/src
 # The locks are complete, so pip need not look for more; hashes make it refuse anything else.
-INSTALL := -m pip install -qq --disable-pip-version-check --no-deps
+INSTALL := -m pip install -qq --disable-pip-version-check --no-deps --no-compile
 LOCKED := $(INSTALL) --require-hashes
 SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' -not -name '*.so' -not -path 'src/gloaming/static/*'))
 # The browser table: built by the Node of the virtual environment, the same everywhere, into the package.

@@ -29,7 +29,7 @@ def leaks(game: LordsOfSoulFall, seed: int, every: int) -> list[str]:
     return leaking.leaks(game, seed, every, secret)
 
 
-@pytest.mark.parametrize(("seeds", "every"), leaking.some_or_many(3))
+@pytest.mark.parametrize(("seeds", "every"), leaking.some_or_many(7))
 @pytest.mark.parametrize(("cards", "options"), every_world())
 def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int, seeds: range, every: int) -> None:
     for seed in seeds:
