@@ -18,7 +18,7 @@ from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from tests.games.playing import step
 
-GAMES = 2
+GAMES = 3
 WORLDS_EVERY = 10
 RARELY = {"necromancer": 300}
 """Where a game has hundreds of choices and its worlds take long to deal, there are fewer of them."""
