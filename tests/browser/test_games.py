@@ -71,12 +71,13 @@ def test_a_game_by_keys_alone(page: Page, house: House, game: str, most: int) ->
             page.keyboard.press("Enter")
             expect(page.locator(".card.held")).to_have_count(1)
             player.looked()
-        if actions % 4 == 0 and player.lit("act") and page.locator(".board [data-lit=act]").count():
+        shown = page.locator("[data-lit=act] kbd, .tab kbd, .chips button kbd").all_inner_texts()
+        keys = sorted({key for key in shown if key.isdigit()})
+        # A long fan on offer has all nine digits, and what lies on the board has none.
+        if (actions % 4 == 0 or not keys) and page.locator(".board [data-lit=act]").count():
             _walk_to_something_lit(page)
             page.keyboard.press("Enter")
         else:
-            shown = page.locator("[data-lit=act] kbd, .tab kbd, .chips button kbd").all_inner_texts()
-            keys = sorted({key for key in shown if key.isdigit()})
             # The first keys are for what is on offer, where there is something.
             page.keyboard.press(min(chance.choice(keys), chance.choice(keys)))
         player.settled(before)
