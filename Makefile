@@ -10,7 +10,9 @@ SHELL := /bin/bash
 
 PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python3.14; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done)
-PYTEST ?= -n auto --dist worksteal
+# One worker more than there are cores: tests of the server wait a good deal.
+PYTEST ?= -n $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 1) --dist worksteal
+BROWSING ?= -n auto --dist worksteal
 ARGS ?=
 UPGRADE ?=
 
@@ -28,6 +30,9 @@ WEB := $(sort $(shell find frontend -type f -not -path '*/node_modules/*') $(wil
 STATIC := src/gloaming/static/index.html
 NODE := cd frontend && PATH="$(BIN):$$PATH"
 
+# Packages are compiled to byte code when they are first imported, and only what is: half as long as all of them by pip.
+# Where Python is told to write none, every start of a server would compile them again.
+export PYTHONDONTWRITEBYTECODE :=
 
 say = @echo "gloaming: $(1)"
 
@@ -62,8 +67,8 @@ play: $(VENV)/.app ## install, lay the table and open it in a browser
 terminal: $(VENV)/.app ## install and play at the terminal
 	@$(BIN)/gloaming play $(ARGS)
 
-# The C compiler waits for itself a good deal: style, types and the browser table's own tests have time beside it.
-test: $(VENV)/.base ## what must hold: style, types, all tests on the compiled form but those in a browser
+# The wheel needs few packages: the others are installed and style, types and the browser table tested while it is built.
+test: $(VENV)/.tools ## what must hold: style, types, all tests on the compiled form but those in a browser
 	@$(MAKE) --no-print-directory -j2 $(VENV)/.app lint types units
 	$(call say,running the tests)
 	@$(BIN)/python -m pytest $(PYTEST) --ignore=tests/browser
@@ -73,7 +78,7 @@ fast: $(VENV)/.test ## the tests on the pure-Python form, straight from src, not
 
 browser: $(VENV)/.app $(VENV)/.test ## the tests in a real browser
 	$(call say,running the tests in a browser)
-	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest tests/browser $(PYTEST)
+	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest tests/browser $(BROWSING)
 
 lint: $(VENV)/.test ## style
 	$(call say,checking style)
@@ -111,12 +116,12 @@ load: $(VENV)/.app $(VENV)/.test ## how many matches a server bears (ARGS='--mat
 peers: $(BENCH)/.app ## how fast our games are beside other engines
 	@$(BENCH)/bin/python -m benchmarks.peers $(ARGS)
 
-wheel: $(VENV)/.base $(STATIC) ## the wheel in dist, compiled where possible
+wheel: $(VENV)/.tools $(STATIC) ## the wheel in dist, compiled where possible
 	$(call say,building the wheel in dist)
 	$(call build,dist)
 
 wheel-pure: export GLOAMING_MYPYC := 0
-wheel-pure: $(VENV)/.base $(STATIC) ## the pure-Python wheel in dist
+wheel-pure: $(VENV)/.tools $(STATIC) ## the pure-Python wheel in dist
 	$(call say,building the pure-Python wheel in dist)
 	$(call build,dist)
 
@@ -130,7 +135,7 @@ lock: $(LOCKER)/.uv ## renew the locks from requirements/*.in (UPGRADE=--upgrade
 		$(COMPILE) -c requirements/test.txt requirements/$$name.in -o requirements/$$name.txt; done
 
 # Of packages that came out lately, some platforms' parts may be missing: a month is long enough for all to be there.
-lock-web: $(VENV)/.base ## renew frontend/package-lock.json with what is a month old
+lock-web: $(VENV)/.tools ## renew frontend/package-lock.json with what is a month old
 	$(call say,locking the packages of the browser table)
 	@rm -rf frontend/node_modules frontend/package-lock.json
 	@$(NODE) npm install --package-lock-only --before="$$($(BIN)/python -c 'from datetime import *; print(date.today() - timedelta(30))')"
@@ -141,11 +146,16 @@ clean: ## remove everything that was built or installed here
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src -name '*.so' -delete
 
-$(VENV)/.base: requirements/runtime.txt requirements/build.txt
+$(VENV)/.tools: requirements/build.txt
 	$(call say,making the virtual environment $(VENV))
 	$(call venv,$(VENV))
+	$(call say,installing what builds the game)
+	@$(BIN)/python $(LOCKED) -r requirements/build.txt
+	@touch $@
+
+$(VENV)/.base: requirements/runtime.txt $(VENV)/.tools
 	$(call say,installing what the game needs)
-	@$(BIN)/python $(LOCKED) -r requirements/runtime.txt -r requirements/build.txt
+	@$(BIN)/python $(LOCKED) -r requirements/runtime.txt
 	@touch $@
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.base
@@ -153,7 +163,7 @@ $(VENV)/.test: requirements/test.txt $(VENV)/.base
 	@$(BIN)/python $(LOCKED) -r requirements/test.txt
 	@touch $@
 
-frontend/node_modules/.stamp: frontend/package-lock.json frontend/.npmrc $(VENV)/.base
+frontend/node_modules/.stamp: frontend/package-lock.json frontend/.npmrc $(VENV)/.tools
 	$(call say,installing what the browser table is built with)
 	@$(NODE) npm ci --loglevel=error && touch node_modules/.stamp
 
@@ -164,13 +174,16 @@ $(STATIC): frontend/node_modules/.stamp $(WEB)
 
 # Changes only when a file comes or goes, or another form is asked for: no timestamp of a source tells either.
 MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" "tuned=$${GLOAMING_TUNED:-}" "checked=$${GLOAMING_CHECKED:-}" $(SOURCES)
-$(VENV)/.sources: $(VENV)/.base FORCE
+$(VENV)/.sources: $(VENV)/.tools FORCE
 	@$(MANIFEST) | cmp -s - $@ || $(MANIFEST) > $@
 
-$(VENV)/.app: $(VENV)/.base $(VENV)/.sources pyproject.toml hatch_build.py $(SOURCES) $(STATIC)
-	$(call say,building the wheel and installing it in $(VENV))
+$(VENV)/.wheel: $(VENV)/.tools $(VENV)/.sources pyproject.toml hatch_build.py $(SOURCES) $(STATIC)
+	$(call say,building the wheel)
 	@rm -rf $(VENV)/wheel
 	$(call build,$(VENV)/wheel)
+	@touch $@
+
+$(VENV)/.app: $(VENV)/.wheel $(VENV)/.base
 	@$(BIN)/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
 	@touch $@
 
