@@ -219,8 +219,8 @@ TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, i
     ("lacking", (0, 0, 0, 0), (0, 12, 12, 12)),
     ("guard", (0, 179, 179, 143), (0, 1, 0, 0)),
 )
-"""In hundredths of a Rift Site: of one to four Hunters, and of the Necromancer against as many. They were bred: variants
-that won more games of quick play were kept (docs/players.md)."""
+"""In hundredths of a Rift Site: of one to four Hunters, and of the Necromancer against as many. They were bred:
+variants that won more games of quick play were kept (docs/players.md)."""
 
 
 @final
@@ -283,7 +283,7 @@ class Taste:
         self.lacking: i64 = of["lacking"]
         """What a point of Influence is worth more, the less of it a pull of his deck shows."""
         self.guard: i64 = of["guard"]
-        """What a Spirit card is worth more to the Hunter furthest from corruption: one who is safe saves all (R15.7)."""
+        """What a Spirit card is worth more to the Hunter furthest from corruption: one safe Hunter saves all."""
 
 
 # What is read of a position for its chance to win. All features are from the Hunters' side, in hundredths.
