@@ -181,6 +181,19 @@ def test_tempo_is_a_reason(tempo: float, says: str) -> None:
     assert why(found, ["Wait", "Hire"].__getitem__) == f"Hire rather than Wait: {says}"
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["Hire: take a Minion", "Conspire: take another"], "Conspire rather than Hire: it wins"),
+        (["Play: Ash", "Play: Birch"], "Play: Birch rather than Play: Ash: it wins"),
+    ],
+)
+def test_a_reason_names_choices_no_longer_than_it_must(words: list[str], says: str) -> None:
+    found = [Hint(1, 0.6, 9, (), {"cards": 1.0}, 2), Hint(0, 0.5, 5, (), {"cards": 2.0}, 2)]
+    assert why(found, words.__getitem__).startswith(says)
+    assert why(found, words.__getitem__).endswith("though about 1.0 points fewer from cards.")
+
+
 # Bots
 
 
