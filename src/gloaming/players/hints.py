@@ -132,7 +132,7 @@ def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
 
 def _rather(best: str, second: str) -> str:
     """By what stands before the colon, where that tells the two apart: “Hire: take a Minion” is Hire."""
-    heads = best.split(": ")[0], second.split(": ")[0]
+    heads = best.partition(": ")[0], second.partition(": ")[0]
     best, second = heads if heads[0] != heads[1] else (best, second)
     return f"{best} rather than {second}"
 
