@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -243,6 +244,19 @@ def test_a_bot_that_misbehaves_forfeits(monkeypatch: pytest.MonkeyPatch, code: s
         bots.check(CITY, [sys.executable, "-c", code], seconds=1.0)
     assert caught.value.how == how
     assert what in caught.value.what
+
+
+def test_what_a_bot_said_before_it_ended_is_heard() -> None:
+    line = bots.Line([sys.executable, "-c", "print('good day')"])
+    try:
+        line.process.wait(30)
+        line.send({"type": "hello"}, monotonic() + 5)
+        with pytest.raises(bots.Forfeit, match="not JSON"):
+            line.receive(monotonic() + 5)
+        with pytest.raises(bots.Forfeit, match="ended with code 0"):
+            line.receive(monotonic() + 5)
+    finally:
+        line.close()
 
 
 def test_a_bot_that_cannot_be_started_forfeits() -> None:
