@@ -182,6 +182,12 @@ def test_tempo_is_a_reason(tempo: float, says: str) -> None:
     assert why(found, ["Wait", "Hire"].__getitem__) == f"Hire rather than Wait: {says}"
 
 
+def test_two_that_win_as_often_are_said_to() -> None:
+    found = [Hint(1, 0.501, 9, (), {"cards": 3.0}, 2), Hint(0, 0.499, 5, (), {"cards": 1.0}, 2)]
+    says = "Hire rather than Wait: about 2.0 points more from cards; both win about 50 of 100 games."
+    assert why(found, ["Wait", "Hire"].__getitem__) == says
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -112,7 +112,10 @@ def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
     more = [(part, points) for part, points in change.items() if points >= NOTICED]
     less = [(part, -points) for part, points in change.items() if points <= -NOTICED]
     lead = _rather(name(best.choice), name(second.choice))
-    ahead = f"it wins {100 * best.win:.0f} of 100 games instead of {100 * second.win:.0f}"
+    wins = [f"{100 * one.win:.0f}" for one in (best, second)]
+    ahead = f"it wins {wins[0]} of 100 games instead of {wins[1]}"
+    if wins[0] == wins[1]:
+        ahead = f"both win about {wins[0]} of 100 games"
     gained = [f"{points:.1f} {best.unit} more from {part}" for part, points in sorted(more, key=lambda one: -one[1])]
     lost = [f"{points:.1f} {best.unit} fewer from {part}" for part, points in sorted(less, key=lambda one: -one[1])]
     tempo = best.tempo - second.tempo
