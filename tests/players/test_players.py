@@ -102,6 +102,10 @@ def test_an_arena_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     rest = arena.run(plan(), path=file)
     assert len(rest) == 4
     assert {one.task for one in rest} == set(plan().tasks((0, 1)))
+    twice = file.read_text().splitlines()[1]
+    with file.open("a") as again:
+        again.write(f"\n{twice}\n")
+    assert len(arena.run(plan(), path=file)) == 4
     with pytest.raises(arena.OtherPlan):
         arena.run(plan(seats="greedy,greedy"), path=file)
 
