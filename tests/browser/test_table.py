@@ -257,6 +257,17 @@ def test_home_lists_my_matches_and_whose_turn_it_is(page: Page, house: House) ->
     player.wait("mine")
 
 
+def test_a_position_is_opened_from_a_file_and_a_broken_one_says_why(page: Page, house: House, tmp_path: Path) -> None:
+    broken, right = tmp_path / "broken.toml", (POSITIONS / "midnight.toml").read_text()
+    broken.write_text(right.replace('game = "midnight"', 'game = "midnigth"'))
+    page.goto(f"{house.base}/#/")
+    page.get_by_label("Open a match or a position").set_input_files(broken)
+    expect(page.get_by_role("alert")).to_contain_text("midnigth")
+    broken.write_text(right)
+    page.get_by_label("Open a match or a position").set_input_files(broken)
+    expect(page.locator('[data-card="alley-cutpurse.1"]').first).to_be_visible()
+
+
 # Everybody
 
 

@@ -45,6 +45,20 @@ def test_what_is_chosen_is_counted_once_a_game_and_seat(slug: str, decision: str
     assert "chosen" not in report(setting("random", "random"), plain, 1.0, True)
 
 
+def test_how_often_whoever_chose_first_wins() -> None:
+    """In Lords a card decides who starts; in a draft both begin at once."""
+
+    def of(slug: str, **options: str) -> Setting:
+        game = playable(slug, options=options)
+        return Setting(game.slug, game.cards.source, tuple(game.options.items()), ("random", "random"), 1)
+
+    tally, _, _ = simulate(of("lords"), 80, workers=1)
+    assert tally.led == 80 and 20 < tally.led_winning < 60
+    assert tally.led_winning not in tally.wins.values()
+    assert report(of("lords"), tally, 1.0, True)["first"]["games"] == tally.led_winning
+    assert simulate(of("midnight", draft="on"), 5, workers=1)[0].led == 0
+
+
 def test_other_players_than_random_ones_play_too() -> None:
     done: list[int] = []
     tally, _, _ = simulate(setting("random", "greedy"), 2, progress=done.append)

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -101,6 +102,10 @@ def test_an_arena_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     rest = arena.run(plan(), path=file)
     assert len(rest) == 4
     assert {one.task for one in rest} == set(plan().tasks((0, 1)))
+    twice = file.read_text().splitlines()[1]
+    with file.open("a") as again:
+        again.write(f"\n{twice}\n")
+    assert len(arena.run(plan(), path=file)) == 4
     with pytest.raises(arena.OtherPlan):
         arena.run(plan(seats="greedy,greedy"), path=file)
 
@@ -181,6 +186,25 @@ def test_tempo_is_a_reason(tempo: float, says: str) -> None:
     assert why(found, ["Wait", "Hire"].__getitem__) == f"Hire rather than Wait: {says}"
 
 
+def test_two_that_win_as_often_are_said_to() -> None:
+    found = [Hint(1, 0.501, 9, (), {"cards": 3.0}, 2), Hint(0, 0.499, 5, (), {"cards": 1.0}, 2)]
+    says = "Hire rather than Wait: about 2.0 points more from cards; both win about 50 of 100 games."
+    assert why(found, ["Wait", "Hire"].__getitem__) == says
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["Hire: take a Minion", "Conspire: take another"], "Conspire rather than Hire: it wins"),
+        (["Play: Ash", "Play: Birch"], "Play: Birch rather than Play: Ash: it wins"),
+    ],
+)
+def test_a_reason_names_choices_no_longer_than_it_must(words: list[str], says: str) -> None:
+    found = [Hint(1, 0.6, 9, (), {"cards": 1.0}, 2), Hint(0, 0.5, 5, (), {"cards": 2.0}, 2)]
+    assert why(found, words.__getitem__).startswith(says)
+    assert why(found, words.__getitem__).endswith("though about 1.0 points fewer from cards.")
+
+
 # Bots
 
 
@@ -230,6 +254,19 @@ def test_a_bot_that_misbehaves_forfeits(monkeypatch: pytest.MonkeyPatch, code: s
         bots.check(CITY, [sys.executable, "-c", code], seconds=1.0)
     assert caught.value.how == how
     assert what in caught.value.what
+
+
+def test_what_a_bot_said_before_it_ended_is_heard() -> None:
+    line = bots.Line([sys.executable, "-c", "print('good day')"])
+    try:
+        line.process.wait(30)
+        line.send({"type": "hello"}, monotonic() + 5)
+        with pytest.raises(bots.Forfeit, match="not JSON"):
+            line.receive(monotonic() + 5)
+        with pytest.raises(bots.Forfeit, match="ended with code 0"):
+            line.receive(monotonic() + 5)
+    finally:
+        line.close()
 
 
 def test_a_bot_that_cannot_be_started_forfeits() -> None:

@@ -1,4 +1,4 @@
-/** The games of the house in the order of the shelf. A game whose table stands here is loaded when somebody sits down at it. */
+/** The games of the house in the order of the shelf. A table is loaded when somebody sits down at it. */
 import type { Kit } from "../play/kit";
 
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
   short?: string;
   players: string;
   blurb: string;
-  table?: () => Promise<Kit>;
+  table: () => Promise<Kit>;
 }
 
 export const SHELF: Box[] = [

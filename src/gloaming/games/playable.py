@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from gloaming.cards.edition import Edition
+from gloaming.cards.problems import nearest
 from gloaming.games import files
 from gloaming.games.programs import step_names
 from gloaming.kernel.sheet import CardSet, Face
@@ -212,6 +213,13 @@ class Playable(ABC):
         codes = self.choice_codes(name)
         options = state.options(seat)
         return next((code for code in codes if code in options), codes[0] if codes else None)
+
+    def unknown(self, thing: str, clause: str) -> Reason:
+        """What is told whoever names what nothing here is called."""
+        known = {*self.choice_names, *(self.face_id(card) for card in range(int(self.rules.layout.cards)))}
+        near = nearest(thing, sorted(known))
+        meant = f" Did you mean {near}?" if near else ""
+        return Reason(clause, f"Nothing here goes by the name {thing!r}.{meant}")
 
     def knower(self, seat: int) -> int:
         """Who of the table's knowers a seat, or the watcher, is."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from gloaming.games.playable import Playable, Seen, View, ZoneView
+from gloaming.games.playable import Playable, Question, Seen, View, ZoneView
+from gloaming.games.telling import named
 from gloaming.kernel.state import State
 
 
@@ -38,6 +39,7 @@ class Eyes:
         self.game = game
         self.concludes = concludes
         self.state = state
+        self.seat = seat
         self.knower = game.knower(seat)
         self.backs = game.card_backs
         self.unknown = [card for card in range(int(state.layout.cards)) if not state.knows(self.knower, card)]
@@ -79,6 +81,32 @@ class Eyes:
                 unknown = sorted((one for one in seen if one.card is None), key=lambda one: (one.back, one.face or ""))
                 seen = [one for one in seen if one.card is not None] + unknown
         return ZoneView(self.game.zone_names[zone], len(cards), tuple(seen))
+
+    def view(
+        self,
+        names: Sequence[str],
+        facts: Mapping[str, Any],
+        question: Question | None,
+        by_backs: Callable[[int], bool] = lambda zone: False,
+    ) -> View:
+        """All that this seat may know: the zones, what the game says of them, what is asked, and what may be chosen.
+
+        `by_backs` tells the zones that are shown by their backs alone.
+        """
+        game, state = self.game, self.state
+        options = tuple(state.options(self.seat))
+        return View(
+            game=game.slug,
+            seat=self.seat,
+            names=named(names, game.seats),
+            zones=tuple(self.zone(zone, by_backs(zone)) for zone in range(len(game.zone_names))),
+            facts=facts,
+            question=question,
+            options=options,
+            words=tuple(game.words(state, self.seat, choice, names) for choice in options),
+            over=state.over,
+            outcome=game.outcome(state, names) if state.over else None,
+        )
 
 
 def view_json(view: View) -> dict[str, Any]:

@@ -51,6 +51,9 @@ class Tally:
     games: int = 0
     draws: int = 0
     wins: Counter[int] = field(default_factory=Counter)
+    led: int = 0
+    """Games in which one seat alone had the first choice."""
+    led_winning: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     points: Counter[tuple[str, int]] = field(default_factory=Counter)
@@ -66,6 +69,8 @@ class Tally:
     def add(self, other: Tally) -> None:
         self.games += other.games
         self.draws += other.draws
+        self.led += other.led
+        self.led_winning += other.led_winning
         for name in ("wins", "lengths", "ends", "points", "kept", "kept_winning", "chosen", "chosen_winning"):
             getattr(self, name).update(getattr(other, name))
 
@@ -137,12 +142,16 @@ def play_piece(setting: Setting, first: int, last: int) -> Tally:
     uses = Uses(game)
     for number in range(first, last):
         state = game.new(setting.seed + number)
+        leaders = state.to_act()
         chosen: set[tuple[int, str, str]] = set()
         if setting.uses or set(setting.seats) != {RANDOM}:
             choices = _play_stepped(game, state, setting, number, chosen)
         else:
             choices = int(finish(state, Chance(_seed(setting, number, 0))))
         winners = _count(tally, game, state, choices)
+        if len(leaders) == 1:
+            tally.led += 1
+            tally.led_winning += leaders[0] in winners
         uses.count(state, winners)
         for seat, card, decision in chosen:
             tally.chosen[card, decision] += 1
@@ -254,6 +263,7 @@ def report(setting: Setting, tally: Tally, seconds: float, complete: bool) -> di
         "games": games,
         "complete": complete,
         "wins": [_share(tally.wins[seat], games) for seat in range(len(setting.seats))],
+        "first": _share(tally.led_winning, tally.led),
         "draws": _share(tally.draws, games),
         "choices": {
             "min": lengths[0] if lengths else 0,

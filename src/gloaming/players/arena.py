@@ -211,7 +211,7 @@ class OtherPlan(ValueError):
 
 
 def resume(path: Path, plan: Plan) -> list[Played]:
-    """The games of this plan that a file holds already; begins the file if there is none."""
+    """The games of this plan that a file holds already, each once; begins the file if there is none."""
     if not path.exists() or not path.stat().st_size:
         path.write_text(json.dumps(plan.heading()) + "\n", encoding="utf-8")
         return []
@@ -222,15 +222,16 @@ def resume(path: Path, plan: Plan) -> list[Played]:
         heading = None
     if heading != plan.heading():
         raise OtherPlan(f"{path} holds results of another arena: {lines[0][:200]}")
-    played = []
+    played: dict[Task, Played] = {}
     for line in lines[1:]:
         try:
             entry: dict[str, Any] = json.loads(line)
         except ValueError:
             continue  # cut off when it was written
         fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in entry.items()}
-        played.append(Played(**fields))
-    return played
+        game = Played(**fields)
+        played.setdefault(game.task, game)  # two runs at once may have played it twice
+    return list(played.values())
 
 
 def keep(path: Path, played: Played) -> None:

@@ -111,10 +111,13 @@ def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
     change = {part: best.ends[part] - second.ends[part] for part in best.ends}
     more = [(part, points) for part, points in change.items() if points >= NOTICED]
     less = [(part, -points) for part, points in change.items() if points <= -NOTICED]
-    lead = f"{name(best.choice)} rather than {name(second.choice)}"
-    ahead = f"it wins {100 * best.win:.0f} of 100 games instead of {100 * second.win:.0f}"
+    lead = _rather(name(best.choice), name(second.choice))
+    wins = [f"{100 * one.win:.0f}" for one in (best, second)]
+    ahead = f"it wins {wins[0]} of 100 games instead of {wins[1]}"
+    if wins[0] == wins[1]:
+        ahead = f"both win about {wins[0]} of 100 games"
     gained = [f"{points:.1f} {best.unit} more from {part}" for part, points in sorted(more, key=lambda one: -one[1])]
-    lost = [f"{points:.1f} fewer from {part}" for part, points in sorted(less, key=lambda one: -one[1])]
+    lost = [f"{points:.1f} {best.unit} fewer from {part}" for part, points in sorted(less, key=lambda one: -one[1])]
     tempo = best.tempo - second.tempo
     if tempo >= NOTICED:
         gained.append(f"{tempo:.1f} moves more than the other side")
@@ -128,6 +131,13 @@ def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
     if gains:
         return f"{lead}: about {gains}; {ahead}."
     return f"{lead}: {ahead}, though about {losses}."
+
+
+def _rather(best: str, second: str) -> str:
+    """By what stands before the colon, where that tells the two apart: “Hire: take a Minion” is Hire."""
+    heads = best.partition(": ")[0], second.partition(": ")[0]
+    best, second = heads if heads[0] != heads[1] else (best, second)
+    return f"{best} rather than {second}"
 
 
 def _listed(words: list[str]) -> str:

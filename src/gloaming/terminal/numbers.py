@@ -59,7 +59,8 @@ def show_simulation(
 def tell_simulation(title: str, told: dict[str, Any]) -> None:
     print(f"{title}: {told['games']} games, seed {told['seed']}")
     rows = [(f"seat {seat}, {level}", *shares(told["wins"][seat])) for seat, level in enumerate(told["seats"])]
-    show_table(("", "won", "share", "95 %"), [*rows, ("draws", *shares(told["draws"]))])
+    others = [("whoever chose first", *shares(told["first"])), ("draws", *shares(told["draws"]))]
+    show_table(("", "won", "share", "95 %"), [*rows, *others])
     length = told["choices"]
     print(f"choices in a game: {length['min']} to {length['max']}, median {length['median']}")
     if told["points"]:

@@ -21,9 +21,9 @@ from gloaming.games.city_of_hemloch.rules import (
     TURN,
     City,
 )
-from gloaming.games.city_of_hemloch.words import ASKED, decision, prompt, source, words
+from gloaming.games.city_of_hemloch.words import ASKED, decision, prompt, source
 from gloaming.games.playable import Question, Seen, View, ZoneView
-from gloaming.games.telling import Teller, named
+from gloaming.games.telling import Teller
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.layout import DECISION, HERE, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT
@@ -35,19 +35,8 @@ if TYPE_CHECKING:
 def view(game: CityOfHemloch, state: City, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know; face-down cards go by their backs alone (I7)."""
     eyes = Eyes(game, state, seat)
-    options = tuple(state.options(seat))
-    return View(
-        game=game.slug,
-        seat=seat,
-        names=named(names, game.seats),
-        zones=tuple(eyes.zone(zone, _by_backs(game, zone, seat)) for zone in range(len(game.zone_names))),
-        facts=facts(game, state, eyes),
-        question=_question(game, state, eyes, Teller(seat, names, game.seats)),
-        options=options,
-        words=tuple(words(game, state, seat, choice, names) for choice in options),
-        over=state.over,
-        outcome=game.outcome(state, names) if state.over else None,
-    )
+    question = _question(game, state, eyes, Teller(seat, names, game.seats))
+    return eyes.view(names, facts(game, state, eyes), question, lambda zone: _by_backs(game, zone, seat))
 
 
 def _by_backs(game: CityOfHemloch, zone: int, seat: int) -> bool:

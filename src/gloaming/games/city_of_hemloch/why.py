@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.cards.problems import nearest
 from gloaming.games.city_of_hemloch.rules import (
     CARD,
     CLOSED,
@@ -38,20 +37,13 @@ def why_not(game: CityOfHemloch, state: City, seat: int, thing: str, names: Sequ
     asked = decision(game, state)
     codes = game.choice_codes(thing)
     if not codes:
-        return _unknown(game, asked, thing)
+        return game.unknown(thing, ASKED[asked].number)
     if seat not in state.to_act():
         return _not_your_turn(state, asked, teller)
     options = state.options(seat)
     if any(code in options for code in codes):
         return None
     return _refusal(game, state, seat, asked, _meant(state, seat, codes), teller)
-
-
-def _unknown(game: CityOfHemloch, asked: str, thing: str) -> Reason:
-    known = {*game.choice_names, *(game.face_id(card) for card in range(int(game.rules.layout.cards)))}
-    near = nearest(thing, sorted(known))
-    meant = f" Did you mean {near}?" if near else ""
-    return Reason(ASKED[asked].number, f"Nothing here goes by the name {thing!r}.{meant}")
 
 
 def _not_your_turn(state: City, asked: str, teller: Teller) -> Reason:

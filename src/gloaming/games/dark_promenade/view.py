@@ -26,9 +26,9 @@ from gloaming.games.dark_promenade.rules import (
     WEEKS,
     Promenade,
 )
-from gloaming.games.dark_promenade.words import ASKED, decision, prompt, words
+from gloaming.games.dark_promenade.words import ASKED, decision, prompt
 from gloaming.games.playable import Question, Seen, View
-from gloaming.games.telling import Teller, named
+from gloaming.games.telling import Teller
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.layout import DECISION, PICK
 
@@ -39,19 +39,8 @@ if TYPE_CHECKING:
 def view(game: DarkPromenade, state: Promenade, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know. K7: a view states what was seen and draws no conclusions."""
     eyes = Eyes(game, state, seat, concludes=False)
-    options = tuple(state.options(seat))
-    return View(
-        game=game.slug,
-        seat=seat,
-        names=named(names, game.seats),
-        zones=tuple(eyes.zone(zone) for zone in range(len(game.zone_names))),
-        facts=facts(game, state, seat),
-        question=_question(game, state, Teller(seat, names, game.seats)),
-        options=options,
-        words=tuple(words(game, state, seat, choice, names) for choice in options),
-        over=state.over,
-        outcome=game.outcome(state, names) if state.over else None,
-    )
+    question = _question(game, state, Teller(seat, names, game.seats))
+    return eyes.view(names, facts(game, state, seat), question)
 
 
 def _question(game: DarkPromenade, state: Promenade, teller: Teller) -> Question | None:

@@ -37,10 +37,10 @@ from gloaming.games.lords.rules import (
     TURN,
     Lords,
 )
-from gloaming.games.lords.words import ASKED, decision, prompt, words
+from gloaming.games.lords.words import ASKED, decision, prompt
 from gloaming.games.playable import Question, Seen, View, ZoneView
 from gloaming.games.programs import chain
-from gloaming.games.telling import Teller, named
+from gloaming.games.telling import Teller
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.layout import PC, SELF, YOU
 
@@ -55,19 +55,8 @@ NEITHER = "neither"
 def view(game: LordsOfSoulFall, state: Lords, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know."""
     eyes = Eyes(game, state, seat, concludes=False)  # K6: never a conclusion from counting (K7)
-    options = tuple(state.options(seat))
-    return View(
-        game=game.slug,
-        seat=seat,
-        names=named(names, game.seats),
-        zones=tuple(eyes.zone(zone) for zone in range(len(game.zone_names))),
-        facts=facts(game, state, seat),
-        question=_question(game, state, Teller(seat, names, game.seats)),
-        options=options,
-        words=tuple(words(game, state, seat, choice, names) for choice in options),
-        over=state.over,
-        outcome=game.outcome(state, names) if state.over else None,
-    )
+    question = _question(game, state, Teller(seat, names, game.seats))
+    return eyes.view(names, facts(game, state, seat), question)
 
 
 def _question(game: LordsOfSoulFall, state: Lords, teller: Teller) -> Question | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.cards.problems import nearest
 from gloaming.games.lords.rules import (
     ACTIONS,
     BROKEN,
@@ -56,10 +55,7 @@ def why_not(game: LordsOfSoulFall, state: Lords, seat: int, thing: str, names: S
 def _unknown(game: LordsOfSoulFall, asked: str, thing: str) -> Reason:
     if thing in ("agonize", "consecrate"):
         return Reason("R3.2", f"{thing.capitalize()} is a Reference and can never be selected.")
-    known = {*game.choice_names, *(game.face_id(card) for card in range(int(game.rules.layout.cards)))}
-    near = nearest(thing, sorted(known))
-    meant = f" Did you mean {near}?" if near else ""
-    return Reason(ASKED[asked].number, f"Nothing here goes by the name {thing!r}.{meant}")
+    return game.unknown(thing, ASKED[asked].number)
 
 
 def _not_your_turn(state: Lords, asked: str, teller: Teller) -> Reason:

@@ -46,9 +46,9 @@ from gloaming.games.midnight.rules import (
     WEEK,
     Midnight,
 )
-from gloaming.games.midnight.words import ASKED, decision, marker_location, prompt, words
+from gloaming.games.midnight.words import ASKED, decision, marker_location, prompt
 from gloaming.games.playable import Question, Seen, View
-from gloaming.games.telling import Teller, named
+from gloaming.games.telling import Teller
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.layout import DECISION, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT
@@ -60,19 +60,8 @@ if TYPE_CHECKING:
 def view(game: MidnightEdition, state: Midnight, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know, and what follows by counting (K8); nothing of chance (K14)."""
     eyes = Eyes(game, state, seat)
-    options = tuple(state.options(seat))
-    return View(
-        game=game.slug,
-        seat=seat,
-        names=named(names, game.seats),
-        zones=tuple(eyes.zone(zone) for zone in range(len(game.zone_names))),
-        facts=facts(game, state, seat),
-        question=_question(game, state, Teller(seat, names, game.seats)),
-        options=options,
-        words=tuple(words(game, state, seat, choice, names) for choice in options),
-        over=state.over,
-        outcome=game.outcome(state, names) if state.over else None,
-    )
+    question = _question(game, state, Teller(seat, names, game.seats))
+    return eyes.view(names, facts(game, state, seat), question)
 
 
 def _question(game: MidnightEdition, state: Midnight, teller: Teller) -> Question | None:

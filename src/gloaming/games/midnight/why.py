@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.cards.problems import nearest
 from gloaming.games.midnight.rules import (
     ACTIONS,
     AT,
@@ -50,7 +49,7 @@ def why_not(game: MidnightEdition, state: Midnight, seat: int, thing: str, names
     asked = decision(game, state)
     codes = game.choice_codes(thing)
     if not codes:
-        return _unknown(game, asked, thing)
+        return game.unknown(thing, ASKED[asked].number)
     if seat not in state.to_act():
         return _not_your_turn(state, asked, teller)
     options = state.options(seat)
@@ -72,13 +71,6 @@ def _meant(game: MidnightEdition, state: Midnight, seat: int, code: int) -> int:
         theirs = zone != SUPPLY and (zone - UP) & 1 != seat
         return first + int(game.city.first_slot) + OWN_SLOTS * theirs + 2 * kind + (zone >= DOWN)
     return code
-
-
-def _unknown(game: MidnightEdition, asked: str, thing: str) -> Reason:
-    known = {*game.choice_names, *(game.face_id(card) for card in range(int(game.rules.layout.cards)))}
-    near = nearest(thing, sorted(known))
-    meant = f" Did you mean {near}?" if near else ""
-    return Reason(ASKED[asked].number, f"Nothing here goes by the name {thing!r}.{meant}")
 
 
 def _not_your_turn(state: Midnight, asked: str, teller: Teller) -> Reason:
