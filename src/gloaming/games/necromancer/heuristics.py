@@ -217,7 +217,7 @@ TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, i
     ("ward", (0, 29, 29, 84), (0, 0, 0, 0)),
     ("enough", (0, 0, 0, 0), (100, 10, 10, 10)),
     ("lacking", (0, 0, 0, 0), (0, 12, 12, 12)),
-    ("guard", (0, 179, 179, 143), (0, 1, 0, 0)),
+    ("guard", (0, 179, 179, 143), (0, 0, 0, 0)),
 )
 """In hundredths of a Rift Site: of one to four Hunters, and of the Necromancer against as many. They were bred:
 variants that won more games of quick play were kept (docs/players.md)."""
