@@ -17,7 +17,7 @@ from gloaming.kernel.layout import PC
 from gloaming.kernel.state import State
 from gloaming.kernel.tape import MOVED, Event
 from tests.games import leaking
-from tests.games.lords.worlds import every_world, lords
+from tests.games.lords.worlds import arranged, choose, every_world, lords
 
 
 def secret(state: State, event: Event) -> bool:
@@ -44,6 +44,18 @@ def test_resampling_does_change_what_is_hidden() -> None:
         for other in (state.resample(0, Chance(seed)) for seed in range(60))
     }
     assert len(changed) > 40
+
+
+def test_whoever_must_discard_for_nothing_does_not_tell_so_before() -> None:
+    """Q12 with `deify_unfit=discard`: the other player learns that no card fitted when one has been discarded."""
+    game = lords(options=2)
+    unfit = {"hand.Ann": ["propagator-twin-harvest", "propagator-wild-seed"]}
+    state = arranged(options=2, active="Ann", zones={**unfit, "temples.Ann": ["temple-interloper", "temple-ruminator"]})
+    choose(game, state, "deify")
+    names = ("Ann", "Bob")
+    seen = {repr(game.view(state.resample(1, Chance(seed)), 1, names)) for seed in range(40)}
+    fitted = {game.view(state.resample(1, Chance(seed)), 0, names).words[0].label for seed in range(40)}
+    assert len(seen) == 1 and any("Shrine" in label for label in fitted) and any("nothing" in label for label in fitted)
 
 
 # Leaks planted on purpose

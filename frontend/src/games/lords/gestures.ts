@@ -152,6 +152,7 @@ function breaking(frame: TableFrame, faces: Faces, seat: number): Target[] {
 
 function signs(frame: TableFrame, faces: Faces, seat: number, decision: string, option: Option): Partial<Target> {
   if (decision === "deify-card") {
+    if (!option.touches.includes(`shrines.${seat}`) && !option.touches.includes(`temples.${seat}`)) return { flag: "for nothing" };
     const lord = lordsCards(faces).lord(option.name);
     const secludes = option.touches.includes(`shrines.${seat}`);
     const temple = zone(frame, `temples.${seat}`).filter((card) => lordsCards(faces).lord(card) === lord);

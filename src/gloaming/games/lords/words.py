@@ -34,7 +34,7 @@ from gloaming.games.lords.rules import (
     TEMPLE,
     Lords,
 )
-from gloaming.games.lords.verbs import Break, Deify, Picking
+from gloaming.games.lords.verbs import Break, Picking
 from gloaming.games.playable import Words
 from gloaming.games.programs import chooses_of
 from gloaming.games.telling import Teller, capital
@@ -109,9 +109,7 @@ def decision(game: LordsOfSoulFall, state: Lords) -> str:
         return "deify-temple"
     if isinstance(step, Break) and state.z[BREAKING]:
         return "break-second"
-    if isinstance(step, Deify) and not step.has_fitting(state):
-        return "discard-card"  # R8.4 with deify_unfit = discard
-    return step.decision
+    return step.decision  # Q12: of Deify too if no card fits, since another name would tell of the hand
 
 
 # Naming
@@ -221,6 +219,8 @@ def _card(game: LordsOfSoulFall, state: Lords, card: int, asked: str, teller: Te
     match asked:
         case "deify-card":
             lord = int(state.lords.lord[card])
+            if not state.fits(state.z[YOU], card):  # R8.4
+                return f"Discard {name}, for nothing: no card of yours fits"
             use = "turn his Temple into a Shrine" if state.worships(state.z[YOU], lord) else "gain his Temple"
             return f"Discard {name} and {use} ({game.lord_faces[lord].name})"
         case "deify-temple":
@@ -276,7 +276,7 @@ def _touches(game: LordsOfSoulFall, state: Lords, seat: int, choice: int, asked:
     zones = game.zone_names
     if choice < rules.first_place:
         touched = [state.layout.card_names[choice], zones[state.place(choice)]]
-        if asked == "deify-card":  # the Temple or the slot that it would affect
+        if asked == "deify-card" and state.fits(seat, choice):  # the Temple or the slot that it would affect
             lord = int(state.lords.lord[choice])
             touched.append(rules.places[FIRST_LORD + lord])
             touched.append(zones[(SHRINE if state.worships(seat, lord) else TEMPLE) + seat])
