@@ -6,10 +6,10 @@ import pytest
 
 from gloaming.games.necromancer.board import HUNTERS, NECROMANCER, PICKED, ROUND, WINNER
 from gloaming.games.necromancer.heuristics import heuristics
-from gloaming.games.necromancer.rules import PICK_PHASE
+from gloaming.games.necromancer.rules import MOVE, PICK_PHASE
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.glimpse import Glimpse
-from gloaming.kernel.heuristics import WIN, zeros
+from gloaming.kernel.heuristics import WIN, Heuristics, zeros
 from gloaming.kernel.layout import ACTORS, DECISION, MENU
 from gloaming.kernel.state import State
 from gloaming.play.scenario import position
@@ -137,6 +137,45 @@ GIVEN = {
     "hunter": {"Ann": "park-ranger", "Bob": "professor"},
     "places": {"Ann": "montlake", "Bob": "alki", "Nick": "lake-city"},
 }
+
+
+def quickly(state: State, seat: int, advice: Heuristics) -> int:
+    """What quick play chooses for a seat, others being asked before it."""
+    chance = Chance(1)
+    while state.actor() != seat:
+        state.play(state.actor(), advice.rollout(state, state.actor(), chance))
+    return int(advice.rollout(state, seat, chance))
+
+
+def test_he_leaves_the_hunters_he_stands_beside_to_corrupt_them() -> None:
+    """R5.2: only who enters corrupts. Both Hunters are in one place, so that the second step wins."""
+    table = necromancer("house", TWO)
+    beside = {"places": {"Ann": "montlake", "Bob": "montlake", "Nick": "montlake"}, "round": 34}
+    state = position(table, {**GIVEN, **beside, "decks": {"Nick": ["votive-candle"] * 9}})
+    advice = heuristics(table.rules)
+    pick = quickly(state, 2, advice)
+    assert table.choice_name(pick) == "movement"
+    state.play(2, pick)
+    while not state.over and state.z[DECISION] == MOVE:
+        seat = int(state.actor())
+        state.play(seat, state.options(seat)[0] if seat < 2 else quickly(state, 2, advice))  # the Hunters stay
+    assert state.over
+    assert state.z[WINNER] == NECROMANCER
+
+
+@pytest.mark.parametrize(("axes", "raises"), [(0, True), (5, False)])
+def test_he_raises_undead_on_hunters_only_if_they_suffer_from_it(axes: int, raises: bool) -> None:
+    table = necromancer("house", TWO)
+    beside = {"places": {"Ann": "eastlake", "Bob": "alki", "Nick": "eastlake"}}
+    decks = {"Ann": ["fire-axe"] * axes, "Nick": ["whispered-pact"] * 4}
+    state = position(table, {**GIVEN, **beside, "decks": decks})
+    advice = heuristics(table.rules)
+    weights = zeros(table.rules.choices + 1)
+    while state.actor() != 2:
+        state.play(state.actor(), state.options(int(state.actor()))[0])
+    advice.weigh(state, 2, weights)
+    by_name = {table.choice_name(code): int(weights[i]) for i, code in enumerate(state.options(2))}
+    assert (by_name["summon"] == max(by_name.values())) == raises
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,9 @@ FAR: Final = 99
 A_WALK: Final = 2
 A_RIDE: Final = 3
 OUT_OF_SIGHT: Final = 8
+OUT_AND_BACK: Final = 2 * A_WALK
+A_MOVE: Final = A_WALK + A_RIDE
+"""How far whoever picked Movement comes."""
 
 # What draws a Hunter somewhere
 
@@ -168,51 +171,64 @@ DOES_SOMETHING: Final = 8
 AN_ENDLESS_NIGHT: Final = 60
 HEALTH_AT_END: Final = 10
 """In hints: what a point of HP at the end counts."""
+USUAL_UNDEAD: Final = 40
+"""The HP of an Undead, in tenths."""
+FEW: Final = 3
+"""With so many Undead on the map another one counts half."""
+AHEAD: Final = 4
+"""By how much twice the Spirit of a safe Hunter should be ahead of the Necromancer's."""
+PLENTY: Final = 30
+"""How much Influence a pull should show for each Hunter and once more, in tenths of a point."""
 THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
 
 
-TASTES: Final[tuple[tuple[str, tuple[int, int, int, int]], ...]] = (
-    ("half_step", (97, 21, 25, 6)),
-    ("card", (4, 22, 19, 12)),
-    ("spirit_card", (125, 22, 36, 158)),
-    ("spirit_point", (2, 5, 6, 2)),
-    ("blow_point", (13, 32, 8, 8)),
-    ("health_point", (3, 1, 3, 3)),
-    ("item", (321, 428, 157, 81)),
-    ("store", (20, 13, 112, 33)),
-    ("held", (3, 5, 4, 0)),
-    ("ritual", (81, 148, 62, 90)),
-    ("slowness", (23, 5, 65, 3)),
-    ("nearly", (32, 106, 125, 52)),
-    ("short_of", (39, 62, 15, 13)),
-    ("entity", (674, 174, 0, 0)),
-    ("undead", (8, 40, 0, 0)),
-    ("defeat", (113, 48, 0, 0)),
-    ("boldness", (91, 99, 0, 0)),
-    ("danger", (109, 5, 0, 0)),
-    ("pin", (43, 6, 0, 0)),
-    ("corrupting", (0, 0, 43, 76)),
-    ("raising", (0, 0, 7, 83)),
-    ("raising_on", (0, 0, 17, 16)),
-    ("guarding", (0, 0, 14, 2)),
-    ("buying", (5, 1, 0, 6)),
-    ("choice", (19, 33, 23, 11)),
-    ("trust", (50, 13, 1, 20)),
-    ("going", (11, 17, 5, 20)),
-    ("shy", (0, 0, 15, 31)),
-    ("later", (0, 1, 0, 5)),
+TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, int]], ...]] = (
+    ("half_step", (97, 30, 27, 33), (25, 44, 44, 13)),
+    ("card", (4, 30, 30, 50), (19, 20, 15, 8)),
+    ("spirit_card", (125, 86, 86, 81), (36, 31, 31, 27)),
+    ("spirit_point", (2, 5, 5, 6), (6, 1, 3, 2)),
+    ("blow_point", (13, 19, 15, 12), (8, 8, 8, 8)),
+    ("health_point", (3, 4, 3, 5), (3, 4, 4, 3)),
+    ("item", (321, 1189, 377, 575), (157, 253, 253, 216)),
+    ("store", (20, 106, 106, 106), (112, 57, 33, 33)),
+    ("held", (3, 3, 3, 1), (4, 1, 1, 2)),
+    ("ritual", (81, 48, 48, 23), (62, 75, 60, 60)),
+    ("slowness", (23, 4, 4, 44), (65, 5, 6, 2)),
+    ("nearly", (32, 50, 109, 46), (125, 28, 28, 139)),
+    ("short_of", (39, 59, 66, 37), (15, 16, 10, 10)),
+    ("entity", (674, 174, 174, 174), (0, 0, 0, 0)),
+    ("undead", (8, 16, 19, 24), (0, 0, 0, 0)),
+    ("defeat", (113, 48, 48, 9), (0, 0, 0, 0)),
+    ("boldness", (91, 450, 264, 143), (0, 0, 0, 0)),
+    ("danger", (109, 72, 72, 139), (0, 0, 0, 0)),
+    ("pin", (43, 27, 59, 22), (0, 0, 0, 0)),
+    ("corrupting", (0, 0, 0, 0), (43, 68, 68, 99)),
+    ("raising", (0, 0, 0, 0), (7, 323, 92, 92)),
+    ("raising_on", (0, 0, 0, 0), (17, 4, 9, 34)),
+    ("guarding", (0, 0, 0, 0), (14, 0, 1, 1)),
+    ("buying", (5, 1, 2, 2), (0, 12, 6, 5)),
+    ("choice", (19, 79, 29, 30), (23, 38, 14, 20)),
+    ("trust", (50, 4, 4, 3), (1, 24, 20, 13)),
+    ("going", (11, 5, 7, 11), (5, 202, 202, 85)),
+    ("shy", (0, 0, 0, 0), (15, 29, 28, 49)),
+    ("later", (0, 10, 9, 13), (0, 8, 8, 4)),
+    ("catching", (0, 0, 0, 0), (0, 44, 40, 23)),
+    ("ward", (0, 29, 29, 84), (0, 0, 0, 0)),
+    ("enough", (0, 0, 0, 0), (100, 10, 10, 10)),
+    ("lacking", (0, 0, 0, 0), (0, 12, 12, 12)),
+    ("guard", (0, 179, 179, 143), (0, 0, 0, 0)),
 )
-"""In hundredths of a Rift Site: of a lone Hunter, of Hunters in a team, of the Necromancer against one and against
-more. They were bred: variants that won more games of quick play were kept (docs/players.md)."""
+"""In hundredths of a Rift Site: of one to four Hunters, and of the Necromancer against as many. They were bred:
+variants that won more games of quick play were kept (docs/players.md)."""
 
 
 @final
 class Taste:
     """What a side is after when it plays quickly, by a column of TASTES."""
 
-    def __init__(self, column: int) -> None:
-        of = {name: row[column] for name, row in TASTES}
+    def __init__(self, hunters: int, his: bool) -> None:
+        of = {name: (to_him if his else to_them)[hunters - 1] for name, to_them, to_him in TASTES}
         self.half_step: i64 = of["half_step"]
         """What each half step to a goal takes from its worth."""
         self.card: i64 = of["card"]
@@ -258,6 +274,16 @@ class Taste:
         """What a Rift Site loses for the Necromancer where a Hunter stands; less, the further away they are."""
         self.later: i64 = of["later"]
         """What each such point, of Damage or Influence, is worth more at the end of the night."""
+        self.catching: i64 = of["catching"]
+        """Corrupting a Hunter in this very move."""
+        self.ward: i64 = of["ward"]
+        """What a Spirit card is worth more to a Hunter whom the Necromancer may corrupt, now or soon."""
+        self.enough: i64 = of["enough"]
+        """What a Spirit card is worth, in hundredths, to a Necromancer whom one more opens nothing new."""
+        self.lacking: i64 = of["lacking"]
+        """What a point of Influence is worth more, the less of it a pull of his deck shows."""
+        self.guard: i64 = of["guard"]
+        """What a Spirit card is worth more to the Hunter furthest from corruption: one safe Hunter saves all."""
 
 
 # What is read of a position for its chance to win. All features are from the Hunters' side, in hundredths.
@@ -296,7 +322,9 @@ F_CAN_CLOSE: Final = 30
 F_CAN_SUMMON: Final = 31
 F_SAFETY: Final = 32
 F_CHASED: Final = 33
-FEATURES: Final = 34
+F_NOBODY_SAFE: Final = 34
+F_SAFEST: Final = 35
+FEATURES: Final = 36
 
 SAFE_ENOUGH: Final = 8
 WELL_PLACED: Final = 150
@@ -315,40 +343,42 @@ def _logistic() -> vec[i64]:
 
 
 WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
-    ((5293, 5909), (1659, 2175), (157, 260), (844, 1043)),  # F_EVEN
-    ((-55, -226), (128, -63), (367, -10), (26, 129)),  # F_CLOSED
-    ((-388, -928), (2370, 1063), (-286, 958), (603, 300)),  # F_NEARLY_CLOSED
-    ((-585, -201), (-266, -925), (-409, -892), (-306, -782)),  # F_ENTITIES
-    ((-1967, -1205), (781, 80), (231, 358), (1373, -69)),  # F_NEARLY_EIGHT
-    ((-525, -215), (164, 29), (56, -350), (189, -390)),  # F_ENTITY_HP
-    ((-37, 91), (-291, -292), (-229, -106), (-229, -78)),  # F_UNDEAD
-    ((-87, -53), (-338, 99), (-208, 49), (-89, -14)),  # F_HIS_SPIRIT
-    ((-88, 7), (417, 46), (220, 35), (-23, 17)),  # F_BEST_SPIRIT
-    ((-10, -169), (-152, -56), (7, -411), (-35, -314)),  # F_LEAD
-    ((-88, 7), (-228, -173), (-127, 28), (-84, 80)),  # F_SPIRIT
-    ((-800, -800), (-1308, -179), (28, -513), (-413, -115)),  # F_OPEN_TO_HIM
-    ((-3500, -4500), (-3366, -1590), (-1293, -1588), (-3072, -947)),  # F_CORRUPTED
-    ((-4000, -4000), (1320, -448), (-165, -1547), (1347, -880)),  # F_ALL_BUT_ONE
-    ((-213, 288), (658, 158), (597, -116), (389, 74)),  # F_DAMAGE
-    ((732, -9), (5, 681), (315, -57), (337, 79)),  # F_HP
-    ((-655, -751), (-48, -192), (173, 258), (89, 382)),  # F_MAX_HP
-    ((-482, 543), (-2388, -1027), (-1381, 212), (-208, 218)),  # F_HIS_INFLUENCE
-    ((-713, 1033), (-489, 110), (-347, 405), (-620, -2072)),  # F_HIS_RITUALS
-    ((370, 30), (-1092, -533), (-440, -765), (-1046, 1152)),  # F_RITUALS
-    ((-258, -94), (-71, 1127), (-1443, 1335), (-1001, 935)),  # F_FORECAST
-    ((8, 12), (135, 6), (398, -169), (197, 339)),  # F_HANDS
-    ((-1127, 367), (-265, 67), (-190, 195), (-195, 12)),  # F_HIS_HAND
-    ((-92, 65), (284, 46), (591, 434), (223, -82)),  # F_ITEMS
-    ((-873, -36), (62, -2728), (250, 1403), (-800, 1213)),  # F_HIS_ITEMS
-    ((-485, -220), (8, 1199), (-382, 1222), (1311, -1547)),  # F_CLOSING
-    ((596, -976), (141, -598), (-164, -547), (-415, -276)),  # F_SUMMONING
-    ((167, 150), (201, 606), (73, 708), (10, 726)),  # F_PLACES
-    ((-888, 995), (-1259, -712), (-488, 328), (-1769, -902)),  # F_HIS_PLACE
-    ((-85, -186), (71, -311), (-37, -120), (-4, -42)),  # F_EVENTS
-    ((-261, 1168), (-501, 1265), (-398, 2027), (-89, 1703)),  # F_CAN_CLOSE
-    ((-203, -273), (560, -258), (-93, -1242), (-80, 1303)),  # F_CAN_SUMMON
-    ((900, 700), (21, 112), (-28, 106), (18, -12)),  # F_SAFETY
-    ((-3000, -3000), (684, 461), (-618, -460), (-31, 436)),  # F_CHASED
+    ((5293, 5909), (-147, 597), (-73, -1), (-834, 270)),  # F_EVEN
+    ((-55, -226), (246, 1), (164, -35), (407, -148)),  # F_CLOSED
+    ((-388, -928), (1071, 2), (247, 192), (182, 908)),  # F_NEARLY_CLOSED
+    ((-585, -201), (-149, -431), (-363, -646), (-513, -449)),  # F_ENTITIES
+    ((-1967, -1205), (1724, 34), (4, -162), (390, -825)),  # F_NEARLY_EIGHT
+    ((-525, -215), (291, -551), (183, -79), (111, -230)),  # F_ENTITY_HP
+    ((-37, 91), (-273, -299), (-130, -174), (-202, -53)),  # F_UNDEAD
+    ((-87, -53), (-179, -49), (47, 43), (79, 64)),  # F_HIS_SPIRIT
+    ((-88, 7), (-30, 106), (-117, -25), (-128, 13)),  # F_BEST_SPIRIT
+    ((-10, -169), (27, -118), (16, 40), (53, 110)),  # F_LEAD
+    ((-88, 7), (67, -1), (153, 201), (149, 220)),  # F_SPIRIT
+    ((-800, -800), (-1235, -10), (-923, 915), (443, -346)),  # F_OPEN_TO_HIM
+    ((-3500, -4500), (-1417, -25), (-1928, 935), (-844, -574)),  # F_CORRUPTED
+    ((-4000, -4000), (-806, -1549), (-147, -1883), (-9, -2281)),  # F_ALL_BUT_ONE
+    ((-213, 288), (385, 784), (-17, 205), (-74, 540)),  # F_DAMAGE
+    ((732, -9), (1, 765), (82, 320), (-60, 243)),  # F_HP
+    ((-655, -751), (174, -251), (-290, 40), (274, -249)),  # F_MAX_HP
+    ((-482, 543), (-1581, -1761), (-1723, -69), (-655, -1309)),  # F_HIS_INFLUENCE
+    ((-713, 1033), (-591, 893), (-446, -187), (-387, -266)),  # F_HIS_RITUALS
+    ((370, 30), (-341, 9), (334, -551), (-184, 49)),  # F_RITUALS
+    ((-258, -94), (251, 731), (446, 870), (-502, 1377)),  # F_FORECAST
+    ((8, 12), (106, 55), (292, 220), (158, 127)),  # F_HANDS
+    ((-1127, 367), (-857, 101), (-527, 172), (-384, -41)),  # F_HIS_HAND
+    ((-92, 65), (70, 42), (146, 444), (17, 234)),  # F_ITEMS
+    ((-873, -36), (-613, 56), (-439, -26), (-721, 140)),  # F_HIS_ITEMS
+    ((-485, -220), (-170, 224), (26, 371), (-764, 301)),  # F_CLOSING
+    ((596, -976), (339, -646), (-338, -286), (-534, -634)),  # F_SUMMONING
+    ((167, 150), (210, 216), (531, 513), (201, 688)),  # F_PLACES
+    ((-888, 995), (-511, -266), (-58, -695), (0, 0)),  # F_HIS_PLACE
+    ((-85, -186), (-46, -67), (33, -64), (69, -182)),  # F_EVENTS
+    ((-261, 1168), (-245, 126), (-410, -1217), (103, -1387)),  # F_CAN_CLOSE
+    ((-203, -273), (166, -208), (206, -349), (0, 0)),  # F_CAN_SUMMON
+    ((900, 700), (86, 76), (186, 36), (126, 2)),  # F_SAFETY
+    ((-3000, -3000), (89, -30), (572, -1259), (-431, -965)),  # F_CHASED
+    ((0, 0), (-3512, -798), (-3612, -747), (-4010, -405)),  # F_NOBODY_SAFE
+    ((0, 0), (84, -19), (137, -33), (121, -38)),  # F_SAFEST
 )
 """For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
 hundred."""
@@ -371,9 +401,8 @@ class NightHeuristics(Ratings):
         self.way: vec[i64] = zeros(places * places)
         """How far it is from one neighbourhood to another, in half steps."""
         self._measure()
-        lone = int(game.hunters) == 1
-        self.taste: Taste = Taste(0 if lone else 1)
-        self.his: Taste = Taste(2 if lone else 3)
+        self.taste: Taste = Taste(int(game.hunters), False)
+        self.his: Taste = Taste(int(game.hunters), True)
         self.shows: vec[i64] = zeros(4 * game.layout.cards)
         """The points of each Combat card, roughly."""
         for card in range(int(game.cards.stored)):
@@ -398,6 +427,12 @@ class NightHeuristics(Ratings):
         """The first of a Hunter's goals that is a fight; before them are the Rift Sites."""
         self.buys: i64 = 0
         """The first of a Hunter's goals that is a store."""
+        self.chases: i64 = 0
+        """The first of the Necromancer's goals that is a Hunter."""
+        self.urge: vec[i64] = zeros(game.seats)
+        """What a Spirit card is worth more than usual to each player now."""
+        self.hunger: i64 = 0
+        """What a point of Influence is worth more than usual now."""
 
     def tell(self) -> None:
         """Judge all cards by the tastes."""
@@ -493,10 +528,47 @@ class NightHeuristics(Ratings):
 
     def _use_of(self, s: Night, seat: i64, card: i64) -> i64:
         round_now = s.z[ROUND]
+        urge: i64 = 0
+        if card < self.game.cards.stored and self.game.cards.spirit[card]:
+            urge = self.urge[seat]
         if s.is_hunter(seat):
-            return self.use[card] + self.taste.later * self.shows[4 * card + DAMAGE] * round_now // self.night
-        later = self.his.later * self.shows[4 * card + INFLUENCE] * round_now // self.night
-        return self.use[s.layout.cards + card] + later
+            later = self.taste.later * self.shows[4 * card + DAMAGE] * round_now // self.night
+            return self.use[card] + urge + later
+        influence = self.shows[4 * card + INFLUENCE]
+        later = influence * (self.hunger + self.his.later * round_now // self.night)
+        return self.use[s.layout.cards + card] + urge + later
+
+    def _read_urges(self, s: Night) -> None:
+        """Who wants Spirit cards more or less than usual, and whether his creatures lack Influence (heuristics 5, 7
+        and 11); his deck has been read."""
+        g = self.game
+        his = g.necromancer
+        spirit = s.spirit(his)
+        grip = spirit + s.modified(his, CORRUPTS)
+        opens: i64 = g.o.corruption_level
+        level = s.entities_counted()
+        if level < g.cards.entities and g.cards.levels[level] > opens:
+            opens = g.cards.levels[level]
+        guardian: i64 = 0
+        most: i64 = -1
+        for hunter in range(g.hunters):
+            held = 2 * (s.spirit(hunter) + s.modified(hunter, WARD))
+            self.urge[hunter] = 0
+            if grip + 2 > held and grip + 3 > g.o.corruption_level:
+                self.urge[hunter] = self.taste.ward
+            if s.z[SOURCE + hunter] != ACTIVELY and held > most:
+                most = held
+                guardian = hunter
+        if grip + AHEAD > most:
+            self.urge[guardian] += self.taste.guard
+        if most > opens:
+            opens = most
+        self.urge[his] = 0
+        if grip >= opens:
+            self.urge[his] = self.his.spirit_card * (self.his.enough - 100) // 100
+        plenty = PLENTY * (1 + g.hunters)
+        short = plenty - self.power[4 * his + INFLUENCE]
+        self.hunger = self.his.lacking * short // plenty if short > 0 else 0
 
     def _read_deck(self, s: Night, seat: i64) -> None:
         """What a pull of this combat deck shows on average."""
@@ -693,6 +765,7 @@ class NightHeuristics(Ratings):
         """What draws a Hunter most, near or far: AIMS times the place, and what for; -1 if nothing does."""
         place = s.z[POS + seat]
         self._read_decks(s)
+        self._read_urges(s)
         self._find_goals(s, seat)
         found: i64 = -1
         most: i64 = 0
@@ -726,11 +799,12 @@ class NightHeuristics(Ratings):
         for place in range(self.places):
             if g.atlas.store[place] >= 0:
                 self._add_goal(place, self._store_worth(s, seat, place))
+        self.chases = self.goals
         free = self._free_hunters(s)
         for hunter in range(g.hunters):
             if free & BIT[hunter] and s.corrupts(hunter):
                 worth = self.his.corrupting
-                if free == BIT[hunter] and (g.hunters > 1 or not g.o.grace or z[SOURCE + hunter] == ACTIVELY):
+                if free == BIT[hunter] and self._is_last(s, hunter):
                     worth = THE_LAST_ONE
                 self._add_goal(z[POS + hunter], worth)
 
@@ -761,9 +835,52 @@ class NightHeuristics(Ratings):
         half_step = self._taste(s, seat).half_step
         for i in range(self.goals):
             worth = self.goal_worth[i] - half_step * self.way[row + self.goal[i]]
+            if self.goal[i] == place and place == s.z[POS + seat] and i >= self.chases and not s.is_hunter(seat):
+                worth -= half_step * OUT_AND_BACK  # whom he stands beside he must leave and enter again (R5.2)
             if worth > best:
                 best = worth
         return best
+
+    def _catch(self, s: Night, reach: i64) -> i64:
+        """What corrupting Hunters in this very move would be worth to the Necromancer: those of one place."""
+        z = s.z
+        here = z[POS + self.game.necromancer]
+        free = self._free_hunters(s)
+        left: i64 = free
+        most: i64 = 0
+        while left:
+            hunter = lowest(left)
+            left &= left - 1
+            place = z[POS + hunter]
+            way = self.way[here * self.places + place]
+            if place == here:
+                way = OUT_AND_BACK
+            if way > reach:
+                continue
+            caught: i64 = 0
+            bits: i64 = free & s.hunters_at(place)
+            while bits:
+                other = lowest(bits)
+                bits &= bits - 1
+                if s.corrupts(other):
+                    caught |= BIT[other]
+            worth = self.his.catching * popcount(caught)
+            if caught == free and self._is_last(s, hunter):
+                worth += THE_LAST_ONE
+            if worth > most:
+                most = worth
+        return most
+
+    def _is_last(self, s: Night, hunter: i64) -> bool:
+        """Whether corrupting this Hunter would end the game, if nobody else is free (R15.7, R15.8)."""
+        g = self.game
+        return g.hunters > 1 or not g.o.grace or s.z[SOURCE + hunter] == ACTIVELY
+
+    def _liked(self, s: Night, seat: i64, place: i64) -> i64:
+        """How good a place is to be at when a move ends."""
+        if s.is_hunter(seat):
+            return self._drawn(s, seat, place) - self._danger(s, seat, place)
+        return self._drawn(s, seat, place)
 
     def _danger(self, s: Night, seat: i64, place: i64) -> i64:
         """Heuristic 11: what a Hunter risks who ends a move here."""
@@ -771,13 +888,13 @@ class NightHeuristics(Ratings):
         if s.z[SOURCE + seat] == ACTIVELY and not (g.hunters == 1 and g.o.grace):
             return 0
         way = self.way[s.z[POS + g.necromancer] * self.places + place]
-        if way > A_WALK + A_RIDE or not s.corrupts(seat):
+        if way > A_MOVE or not s.corrupts(seat):
             return 0
         risk = self.taste.danger
         if way > A_WALK:
             risk //= 2
-        if g.hunters == 1 and s.z[SOURCE + seat] == ACTIVELY:
-            risk *= 4
+        if not self._free_hunters(s) & ~s.hunters_at(place) & ~BIT[seat] and self._is_last(s, seat):
+            risk *= 4  # heuristic 14: one entry would end the game
         return risk
 
     # What a phase would bring a player: to have it happen at all, and to have picked it (heuristic 1)
@@ -785,14 +902,16 @@ class NightHeuristics(Ratings):
     def _phase_base(self, s: Night, seat: i64, phase: i64) -> i64:
         place = s.z[POS + seat]
         if phase == MOVEMENT:
-            here = self._drawn(s, seat, place)
+            here = self._liked(s, seat, place)
             best = here
             bits: i64 = self.game.atlas.neighbours[place]
             while bits:
-                there = self._drawn(s, seat, lowest(bits))
+                there = self._liked(s, seat, lowest(bits))
                 bits &= bits - 1
                 if there > best:
                     best = there
+            if not s.is_hunter(seat):
+                best += self._catch(s, A_WALK)
             return best - here
         if phase == BUY:
             if not s.can_buy(seat):
@@ -810,15 +929,19 @@ class NightHeuristics(Ratings):
     def _phase_bonus(self, s: Night, seat: i64, phase: i64) -> i64:
         place = s.z[POS + seat]
         if phase == MOVEMENT:
-            here = self._drawn(s, seat, place)
+            here = self._liked(s, seat, place)
             best = here
             for goal in range(self.places):
-                if self.way[place * self.places + goal] <= A_WALK + A_RIDE:
-                    there = self._drawn(s, seat, goal)
+                if self.way[place * self.places + goal] <= A_MOVE:
+                    there = self._liked(s, seat, goal)
                     if there > best:
                         best = there
             best -= here + self._taste(s, seat).half_step * A_WALK
-            return best if best > 0 else 0
+            if best < 0:
+                best = 0
+            if not s.is_hunter(seat):
+                best += self._catch(s, A_MOVE) - self._catch(s, A_WALK)
+            return best
         if phase == BUY:
             return self._taste(s, seat).card + self._taste(s, seat).choice if s.can_buy(seat) else 0
         if phase == BUILD:
@@ -885,11 +1008,44 @@ class NightHeuristics(Ratings):
         if not s.can_raise(place):
             return 0
         worth = self.his.raising
-        if s.hunters_at(place):
-            worth += self.his.raising_on
+        hunters = s.hunters_at(place)
+        if hunters:
+            worth = (worth + self.his.raising_on) * self._harm(s, hunters, place) // 100
+        elif s.count(UNDEAD) > 0:
+            worth = worth * FEW // (FEW + s.count(UNDEAD))
         if s.creature_at(place, AN_ENTITY) and not s.creature_at(place, AN_UNDEAD):
             worth += self.his.guarding
         return worth
+
+    def _harm(self, s: Night, hunters: i64, place: i64) -> i64:
+        """What share of their HP the Hunters of a place would lose to Undead raised there, in hundredths. Decks have
+        been read."""
+        z = s.z
+        g = self.game
+        health: i64 = 0
+        ours: i64 = 0
+        n: i64 = 0
+        while hunters:
+            seat = lowest(hunters)
+            hunters &= hunters - 1
+            n += 1
+            health += 10 * z[HP + seat]
+            ours += self.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS)
+        his = g.necromancer
+        count: i64 = 1 + s.modified(his, MORE_UNDEAD)
+        theirs = count * (USUAL_UNDEAD + 10 * s.modified(his, UNDEAD_HP))
+        bits: i64 = s.creature_at(place, A_CREATURE)
+        while bits:
+            theirs += 10 * z[g.creature_hp + lowest(bits)]
+            bits &= bits - 1
+            count += 1
+        blow = self.power[4 * his + INFLUENCE] + 10 * s.modified(his, CREATURE_DAMAGE) - 4 * n
+        if blow <= 0:
+            return 0
+        if ours < 10 or health < 10:
+            return 100
+        harm = 100 * blow * count * theirs // (2 * ours * health)  # fewer of them strike, the sooner they fall
+        return harm if harm < 100 else 100
 
     def _five_worth(self, s: Night, seat: i64, place: i64, bonus: i64) -> i64:
         if s.in_ritual(seat):
@@ -922,9 +1078,13 @@ class NightHeuristics(Ratings):
         s = cast(Night, state)
         z = s.z
         decision = z[DECISION]
-        if decision == PICK_PHASE or decision == MOVE or decision == CHOOSE_START:
+        if decision == PICK_PHASE or decision == MOVE or decision == CHOOSE_START or decision == TO_SUMMON:
             self._read_decks(s)
+            self._read_urges(s)
             self._find_goals(s, seat)
+        else:
+            self._read_deck(s, self.game.necromancer)
+            self._read_urges(s)
         for i in range(z[MENU]):
             self.ratings[i] = self._rating(s, seat, decision, z[MENU + 1 + i])
 
@@ -955,7 +1115,7 @@ class NightHeuristics(Ratings):
             if word == W_ENTITY:
                 return 100
             if word == W_UNDEAD:
-                return 20 + self._undead_worth(s, s.z[POS + seat])
+                return self._undead_worth(s, s.z[POS + seat])
             return 0
         if decision == TO_FIVE:
             return self._rate_five(s, seat, word)
@@ -1019,7 +1179,7 @@ class NightHeuristics(Ratings):
                 free = self._free_hunters(s)
                 for hunter in range(g.hunters):
                     if free & BIT[hunter] and s.would_corrupt(hunter, place):
-                        rating += self.his.corrupting
+                        rating += self.his.corrupting + self.his.catching
             return rating
         if place != here and s.would_pin(seat, place):
             rating += self._fight_worth(s, s.hunters_at(place) | BIT[seat], place, 0) - self.taste.pin
@@ -1095,6 +1255,7 @@ class NightHeuristics(Ratings):
         his = g.necromancer
         n = g.hunters
         self._read_decks(s)
+        self._read_urges(s)
         closed = popcount(z[CLOSED])
         entities = s.entities_counted()
         standing: i64 = 0
@@ -1147,6 +1308,7 @@ class NightHeuristics(Ratings):
         events: i64 = 0
         can_close: i64 = 0
         safety: i64 = 0
+        safest: i64 = -SAFE_ENOUGH
         chased: i64 = 0
         for seat in range(n):
             own = s.spirit(seat)
@@ -1165,6 +1327,8 @@ class NightHeuristics(Ratings):
             if safe < -SAFE_ENOUGH:
                 safe = -SAFE_ENOUGH
             safety += safe
+            if safe > safest:
+                safest = safe
             damage += self.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS)
             health += z[HP + seat]
             most += z[MAX_HP + seat]
@@ -1192,11 +1356,16 @@ class NightHeuristics(Ratings):
         f[F_OPEN_TO_HIM] = 100 * open_to_him // n
         f[F_CORRUPTED] = 100 * corrupted // n
         f[F_SAFETY] = 100 * safety // n
+        f[F_SAFEST] = 100 * safest
         f[F_CHASED] = chased // n
         f[F_ALL_BUT_ONE] = 0
         free = self._free_hunters(s)
-        if free and free & (free - 1) == 0 and (n > 1 or corrupted) and s.corrupts(lowest(free)):
-            f[F_ALL_BUT_ONE] = 50 + self._reach(s, lowest(free))
+        f[F_NOBODY_SAFE] = 0
+        if open_to_him + corrupted == n:
+            f[F_NOBODY_SAFE] = 100 * (corrupted + 1) // n
+            last = lowest(free | BIT[n])
+            if last < n and not free & ~s.hunters_at(z[POS + last]) and s.corrupts(last) and self._is_last(s, last):
+                f[F_ALL_BUT_ONE] = 50 + self._reach(s, last)  # one entry would end the game
         f[F_DAMAGE] = damage
         f[F_HP] = 10 * health
         f[F_MAX_HP] = 10 * most
@@ -1212,6 +1381,8 @@ class NightHeuristics(Ratings):
     def _reach(self, s: Night, hunter: i64) -> i64:
         """How near the Necromancer is to a Hunter, in hundredths."""
         way = self.way[s.z[POS + self.game.necromancer] * self.places + s.z[POS + hunter]]
+        if way == 0:
+            way = OUT_AND_BACK
         if way >= OUT_OF_SIGHT:
             return 0
         return 100 * (OUT_OF_SIGHT - way) // OUT_OF_SIGHT
