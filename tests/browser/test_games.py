@@ -162,11 +162,11 @@ def _all_but_the_end(game: str, choices: int = 14) -> str:
 
 
 def _to_the_end(ann: Player, bob: Player, most: int = 1_000) -> None:
-    """By turns, to the end or for so many gestures; both have seen the same."""
+    """By turns, to the end or for so many gestures, and some by both; both have seen the same."""
     ann.wait("mine", "theirs")
-    for _ in range(most):
+    for made in range(1_000):
         turn = _whose_turn(ann, bob)
-        if turn is None:
+        if turn is None or (made >= most and ann.choices and bob.choices):
             break
         turn.act()
     assert ann.choices and bob.choices
