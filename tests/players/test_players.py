@@ -1,6 +1,7 @@
 """The players by name, the arena, hints, and bots that misbehave."""
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -8,13 +9,14 @@ from time import monotonic
 import pytest
 
 import gloaming
+import gloaming.games
 from gloaming.games.playable import Playable
 from gloaming.kernel.glimpse import Glimpse
 from gloaming.players import arena, bots
 from gloaming.players.arena import Entrant, Plan, Played
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import LEVELS, NAMES, UnknownLevel, player
-from gloaming.players.player import LONGEST, Budget
+from gloaming.players.player import LONGEST, Budget, SearchPlayer
 from tests.games.playing import step
 
 CITY = gloaming.game("city-of-hemloch")
@@ -34,6 +36,16 @@ def test_everybody_plays_a_game_to_its_end(name: str) -> None:
 def test_levels_keep_within_the_longest_time() -> None:
     assert len(LEVELS) == 5
     assert all(level.budget.seconds <= LONGEST for level in LEVELS)
+
+
+@pytest.mark.parametrize("slug", gloaming.games.GAMES)
+def test_a_higher_level_looks_further_and_errs_less(slug: str) -> None:
+    found = [player(level.name, gloaming.game(slug).rules, 1) for level in LEVELS]
+    looks = [one.budget.iterations or 0 for one in found if isinstance(one, SearchPlayer) and one.errs]
+    errs = [one.errs for one in found if isinstance(one, SearchPlayer) and one.errs]
+    assert len(looks) == len(LEVELS) - 1, "only the highest does not err"
+    assert looks == sorted(set(looks)), "more looks from level to level"
+    assert all(a.tolerance > b.tolerance and a.temperature > b.temperature for a, b in pairwise(errs))
 
 
 def test_unknown_names_are_told() -> None:

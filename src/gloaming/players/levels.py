@@ -1,8 +1,8 @@
 """The five levels of the computer players, and everybody else who can be asked for by name.
 
 A level is a strength, not a think time: how far it looks and how much it errs were set by playing the levels against
-each other (docs/players.md has the figures). The lower ones play what looks plausible and overlook things; none throws
-a game away on purpose.
+each other (docs/players.md has the figures). Where further looks gain more or less than usual, the game's heuristics
+set them anew. The lower levels play what looks plausible and overlook things; none throws a game away on purpose.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gloaming.cards.problems import nearest
 from gloaming.games.playable import Playable
 from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.state import Game
-from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer
+from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer, strengths
 
 RANDOM = "random"
 GREEDY = "greedy"
@@ -58,6 +58,15 @@ def known(name: str) -> str:
     return name
 
 
+def calibrated(level: Level, rules: Game) -> Level:
+    """The level as this game has it."""
+    own = strengths(rules).get(level.name)
+    if own is None:
+        return level
+    iterations, tolerance, temperature = own
+    return replace(level, budget=replace(level.budget, iterations=iterations), errs=Errs(tolerance, temperature))
+
+
 def player(
     name: str, rules: Game, seed: int, budget: Budget | None = None, clock: Callable[[], float] = monotonic
 ) -> Player:
@@ -66,7 +75,7 @@ def player(
         return RandomPlayer(seed)
     if name == GREEDY:
         return GreedyPlayer(rules, seed)
-    level = BY_NAME[name]
+    level = calibrated(BY_NAME[name], rules)
     if budget is not None:
         level = replace(level, budget=budget)
     return SearchPlayer(rules, seed, level.budget, level.errs, clock=clock)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from math import exp
 from random import Random
 from time import monotonic
+from types import ModuleType
 from typing import Protocol
 
 from gloaming.kernel.glimpse import Glimpse
@@ -31,18 +32,26 @@ class Player(Protocol):
 
 
 @cache
-def _adviser(rules_module: str) -> Callable[[Game], Heuristics]:
+def _advice(rules_module: str) -> ModuleType | None:
     try:
-        module = import_module(rules_module.removesuffix("rules") + "heuristics")
+        return import_module(rules_module.removesuffix("rules") + "heuristics")
     except ModuleNotFoundError:
-        return Heuristics
-    made: Callable[[Game], Heuristics] = module.heuristics
-    return made
+        return None
 
 
 def heuristics(rules: Game) -> Heuristics:
     """The heuristics in the game's own folder, or those that know nothing. Each player needs its own."""
-    return _adviser(type(rules).__module__)(rules)
+    module = _advice(type(rules).__module__)
+    if module is None:
+        return Heuristics(rules)
+    made: Heuristics = module.heuristics(rules)
+    return made
+
+
+def strengths(rules: Game) -> Mapping[str, tuple[int, float, float]]:
+    """Levels that have a strength of their own in this game: iterations, tolerance and temperature of their errors."""
+    found: Mapping[str, tuple[int, float, float]] = getattr(_advice(type(rules).__module__), "STRENGTHS", {})
+    return found
 
 
 class RandomPlayer:
