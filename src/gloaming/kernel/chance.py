@@ -18,7 +18,7 @@ def seeded(seed: int) -> i64:
     low: i64 = seed & _MASK
     high: i64 = (seed >> 48) & _MASK
     state = low ^ 0x2545F4914F6C
-    for _ in range(4):
+    for _i in range(4):
         state = stepped(state ^ (state >> 23) ^ high)
     return state ^ (state >> 21)
 

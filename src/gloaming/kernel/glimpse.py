@@ -55,6 +55,7 @@ class Glimpse:
         if not self.plain:
             return self._sample_kept(chance)
         other = self.world.copy()
+        other.witnessed = self.game.asks_knowledge
         self._deal(other, chance)
         other.z[CHANCE] = stepped(chance.state)
         chance.state = other.z[CHANCE]
@@ -71,6 +72,7 @@ class Glimpse:
             chance.state = other.z[CHANCE]
             return other
         other = self.world.resample(int(self.seat), chance)
+        other.witnessed = self.game.asks_knowledge
         self._ask_the_actor(other)
         if len(self.kept) < KEPT:
             self.kept.append(other.copy())

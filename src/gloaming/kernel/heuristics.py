@@ -25,7 +25,7 @@ EVEN_WEIGHT: Final = 100
 def zeros(n: i64) -> vec[i64]:
     """That many zeros."""
     numbers: vec[i64] = vec[i64]()
-    for _ in range(n):
+    for _i in range(n):
         numbers = append(numbers, 0)
     return numbers
 

@@ -115,6 +115,8 @@ class Game:
         self.program: Final[list[Step]] = [Step(), Return()]
         self.start: vec[i64] = layout.blank[:]
         self.card_set: CardSet = NO_CARDS
+        self.asks_knowledge: bool = True
+        """Whether the rules themselves, and not only views, ask who knows which card."""
 
     def state(self, block: vec[i64]) -> State:
         """A state of this game's own kind around a block."""
@@ -233,7 +235,9 @@ class State(Table):
 
     def copy(self) -> State:
         """The same position, to go another way from."""
-        return self.blank_copy(self.z[:])
+        other = self.blank_copy(self.z[:])
+        other.witnessed = self.witnessed
+        return other
 
     def resample(self, seat: int, chance: Chance) -> State:
         """A position that this seat could not tell from this one; any seat below 0 is the watcher."""
@@ -241,7 +245,7 @@ class State(Table):
         if knower < 0:
             knower = self.layout.seats
         other = self._world(knower, chance)
-        for _ in range(MOST_WORLDS):
+        for _i in range(MOST_WORLDS):
             if not other.z[ACTORS] or other.actor() == knower or other.z[MENU] >= 2:
                 break
             other = self._world(knower, chance)  # whoever is asked has a real choice, and everybody sees that

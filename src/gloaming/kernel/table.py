@@ -30,6 +30,8 @@ class Table:
         self.layout: Final[Layout] = layout
         self.z: Final[vec[i64]] = block
         self.tape: Tape | None = None
+        self.witnessed: bool = True
+        """Whether it is kept who knows what: in a world that a search makes up and throws away, nobody may ask."""
 
     # Looking. Compiled code borrows `self.z` and `self.layout` to read and counts references to write, hence the
     # habit: read in place, and take a local name where something is written or read many times.
@@ -102,6 +104,17 @@ class Table:
                 bits &= bits - 1
                 n -= 1
         return -1
+
+    def total(self, zone: i64, worth: vec[i64], offset: i64) -> i64:
+        """The sum of what each card of a set zone is worth, by a table in which the first card's number is at `offset`."""
+        total: i64 = 0
+        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
+            bits: i64 = self.z[self.layout.base[zone] + w]
+            first = offset + self.layout.first_card[w]
+            while bits:
+                total += worth[first + lowest(bits)]
+                bits &= bits - 1
+        return total
 
     def at(self, pile: i64, index: i64) -> i64:
         """The card at an index of a pile; index 0 is its bottom, or the first of a row."""
@@ -181,7 +194,7 @@ class Table:
             z[lay.base[to] + height] = card
         else:
             z[lay.base[to] + lay.word[card]] |= lay.bit[card]
-        if not left & OPEN:
+        if self.witnessed and not left & OPEN:
             if entered & OPEN:
                 self.show(card, lay.everybody)
             else:
@@ -215,6 +228,8 @@ class Table:
 
     def lose_sight(self, pile: i64, n: i64, witnesses: i64) -> None:
         """Only the witnesses see what becomes of the n top cards of a pile; to the others they are somewhere in it."""
+        if not self.witnessed:
+            return
         for knower in range(self.layout.knowers):
             if not (witnesses >> knower) & 1:
                 for i in range(self.height(pile) - n, self.height(pile)):
@@ -236,6 +251,8 @@ class Table:
 
     def show(self, card: i64, knowers: i64) -> None:
         """Show a card where it is."""
+        if not self.witnessed:
+            return
         z = self.z
         at = self.layout.known + self.layout.word[card]
         bit = self.layout.bit[card]
@@ -329,7 +346,7 @@ class Table:
 
     def _forget_zone(self, knower: i64, zone: i64) -> None:
         """All that this knower is left with of the known cards of a zone: they are somewhere in it."""
-        if (self.layout.eyes[zone] >> knower) & 1:
+        if not self.witnessed or (self.layout.eyes[zone] >> knower) & 1:
             return
         for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
             self._forget(knower, w, self.held(zone, w), zone)
@@ -467,7 +484,7 @@ class Table:
         n = self.layout.cards
         size = high - low
         self._deal_over_zones(seat, chance, book, low, high)
-        for _ in range(4 * size):
+        for _i in range(4 * size):
             i = low + chance.below(size)
             j = low + chance.below(size)
             a = book[2 * n + i]

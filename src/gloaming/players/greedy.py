@@ -32,7 +32,7 @@ class Step:
         options = glimpse.options()
         sums = [0] * len(options)
         chance = Chance(seed)
-        for _ in range(WORLDS):
+        for _i in range(WORLDS):
             world = glimpse.sample(chance)
             self.heuristics.suppose(world, glimpse.seat, chance)
             while world.actor() != glimpse.seat:  # whoever is asked at the same time: any choice of theirs will do

@@ -107,7 +107,7 @@ class Search:
 
     def run(self, iterations: int) -> None:
         """Grow by that many iterations."""
-        for _ in range(iterations):
+        for _i in range(iterations):
             self._iterate()
 
     # What was found
@@ -341,10 +341,11 @@ class Search:
         """UCB with availability: how often a child was taken, of the times when it could have been."""
         z = state.z
         n = z[MENU]
+        available = self.available
         untried: i64 = 0
         for i in range(n):
             child = self.node_of[z[MENU + 1 + i]]
-            self.available[child] += 1
+            available[child] += 1
             if self.visits[child] == 0:
                 untried += 1
         if untried:
@@ -361,7 +362,7 @@ class Search:
             child = self.node_of[z[MENU + 1 + i]]
             tried = float(self.visits[child])
             score = float(self.total[child]) / (tried * float(WIN))
-            score += self.exploration * math.sqrt(math.log(float(self.available[child])) / tried)
+            score += self.exploration * math.sqrt(math.log(float(available[child])) / tried)
             if score > highest:
                 highest = score
                 best = child
@@ -370,11 +371,13 @@ class Search:
     def _play_out(self, state: State) -> None:
         z = state.z
         left = self.ahead
-        while not z[OVER] and (left != 0 or not self.heuristics.settled(state)):
+        heuristics = self.heuristics
+        chance = self.chance
+        while not z[OVER] and (left != 0 or not heuristics.settled(state)):
             seat = state.actor()
             choice: i64 = -1
             if z[MENU]:
-                choice = self.heuristics.rollout(state, seat, self.chance)
+                choice = heuristics.rollout(state, seat, chance)
             state.play(seat, choice)
             if left > 0:
                 left -= 1

@@ -99,9 +99,7 @@ class CityOfHemloch(Playable):
 
     def worth(self, card: int, district: int) -> int:
         """R4.3: what a Minion counts at a District, bonus included."""
-        city = self.city
-        bonus = city.bonus[district] if city.matches[card] & city.bonus_house[district] else 0
-        return int(city.value[card] + bonus)
+        return int(self.city.strength[district * self.city.minions + card])
 
     def fires(self, card: int, district: int) -> bool:
         """R7.4: whether playing this Minion there sets off the ability."""

@@ -184,11 +184,7 @@ class CityHeuristics(Ratings):
 
     def _strength(self, card: i64, district: i64) -> i64:
         """R4.3: what a card counts at a District."""
-        city = self.city
-        strength = city.value[card]
-        if city.matches[card] & city.bonus_house[district]:
-            strength += city.bonus[district]
-        return strength
+        return self.city.strength[district * self.city.minions + card]
 
     def _promise(self, card: i64, seat: i64) -> i64:
         """How much more a card could bring well played than kept."""

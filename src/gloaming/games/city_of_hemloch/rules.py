@@ -175,6 +175,7 @@ class CityGame(Game):
         days = len(families[1].cards)
         layout = Layout(2, CITY_FIELDS, families, zones(in_deck, days), stack, max(minions, 32) + 1)
         super().__init__(layout, districts, list(WORDS))
+        self.asks_knowledge = False
         self.minions: i64 = minions
         self.first_day: i64 = minions
         self.first_house: i64 = minions + days
@@ -184,8 +185,22 @@ class CityGame(Game):
         self.back: Final[vec[i64]] = numbers(back)
         # R4.2; a House of -1 is none: then nothing matches, not even a wild (O3)
         self.ability_house: Final[vec[i64]] = numbers([0 if one < 0 else 1 << one for one in ability_house])
-        self.bonus_house: Final[vec[i64]] = numbers([0 if one < 0 else 1 << one for one in bonus_house])
-        self.bonus: Final[vec[i64]] = numbers(bonus)
+        self.strength: Final[vec[i64]] = numbers(
+            [
+                value[card] + (bonus[d] if bonus_house[d] >= 0 and house[card] in (-1, bonus_house[d]) else 0)
+                for d in range(DISTRICTS)
+                for card in range(minions)
+            ]
+        )
+        """R4.3, R4.6, Q42: for each District what each Minion counts there, its value and the bonus if it matches."""
+        self.own_value: Final[vec[i64]] = numbers(
+            [
+                value[card] if house[card] == one else 0
+                for one in range(len(families[2].cards))
+                for card in range(minions)
+            ]
+        )
+        """R9.7, Q41: for each House what each Minion scores with it, its value without bonus; R4.5: a wild bears none."""
         self.ability: Final[vec[i64]] = numbers([RETURN] * DISTRICTS)
         self.on_play: Final[vec[i64]] = numbers([RETURN] * minions)
         self.day_district: Final[vec[i64]] = numbers(day_district)
@@ -307,7 +322,7 @@ class City(State):
             self.tape.write(NOTED, DAY_BEGINS, z[DAY], today, z[START])
         if self.city.deck_flip == TURN_OVER:
             self.reverse(DECK + today)
-        for _ in range(ROW_SIZE):  # R3.3, R3.6, Q12
+        for _i in range(ROW_SIZE):  # R3.3, R3.6, Q12
             if self.height(DECK + today):
                 self.move(self.top(DECK + today), ROW)
         self._uncover()
@@ -336,7 +351,7 @@ class City(State):
         self._move_all(hand, discard)
         self._move_all(DRAW + seat, discard)
         left = self.count(discard)
-        for _ in range(HAND_SIZE):
+        for _i in range(HAND_SIZE):
             if left:
                 self.move(self.nth(discard, self.below(left)), hand)
                 left -= 1
@@ -375,10 +390,10 @@ class City(State):
         z = self.z
         deck = DECK + z[CLOSED]
         if self.city.leftovers == LEFTOVERS_BOTTOM:
-            for _ in range(self.height(ROW)):
+            for _i in range(self.height(ROW)):
                 self.move_under(self.at(ROW, 0), deck)
         else:
-            for _ in range(self.height(ROW)):
+            for _i in range(self.height(ROW)):
                 self.move(self.top(ROW), deck)
         if self.city.deck_flip == TURN_OVER:
             self.reverse(deck)
@@ -452,16 +467,18 @@ class City(State):
     def available_houses(self) -> i64:
         """The Houses, as bits, that some available card matches; 0 when nothing is available (Q46)."""
         houses: i64 = 0
-        for i in range(self.height(ROW)):
-            houses |= self.city.matches[self.at(ROW, i)]
+        row = self.layout.base[ROW]
+        for i in range(row, row + self.height(ROW)):
+            houses |= self.city.matches[self.z[i]]
         top = self.available_top()
         if top >= 0:
             houses |= self.city.matches[top]
         return houses
 
     def _list_available(self, houses: i64) -> None:
-        for i in range(self.height(ROW)):
-            card = self.at(ROW, i)
+        row = self.layout.base[ROW]
+        for i in range(row, row + self.height(ROW)):
+            card = self.z[i]
             if self.city.matches[card] & houses:
                 self.offer(card)
         top = self.available_top()
@@ -558,18 +575,7 @@ class City(State):
 
     def influence(self, district: i64, seat: i64) -> i64:
         """R4.6: the values of the Minions on a side, and R4.3, Q42 the bonus for each that matches."""
-        city = self.city
-        bonus_house = city.bonus_house[district]
-        bonus = city.bonus[district]
-        zone = SIDE + 2 * district + seat
-        total: i64 = 0
-        card = self.first(zone)
-        while card >= 0:
-            total += city.value[card]
-            if city.matches[card] & bonus_house:
-                total += bonus
-            card = self.after(zone, card)
-        return total
+        return self.total(SIDE + 2 * district + seat, self.city.strength, district * self.city.minions)
 
     def _end_week(self) -> None:
         z = self.z
@@ -602,7 +608,7 @@ class City(State):
         gained = self.height(DECK + district)
         if lead < gained:
             gained = lead
-        for _ in range(gained):
+        for _i in range(gained):
             self.move(self.top(DECK + district), GAINED + winner)
         if self.tape is not None:
             self.tape.write(NOTED, DISTRICT_SETTLED, district, winner, gained)
@@ -616,16 +622,9 @@ class City(State):
         return self.count(DISCARD + seat)
 
     def house_points(self, seat: i64) -> i64:
-        """R9.7, Q41: the values, without bonus, of final-deck cards of the own House; R4.5: a wild bears none."""
-        city = self.city
-        own = self.first(HOUSE + seat) - city.first_house
-        total: i64 = 0
-        card = self.first(DISCARD + seat)
-        while card >= 0:
-            if city.house[card] == own:
-                total += city.value[card]
-            card = self.after(DISCARD + seat, card)
-        return total
+        """R9.7, Q41: the values, without bonus, of final-deck cards of the own House."""
+        own = self.first(HOUSE + seat) - self.city.first_house
+        return self.total(DISCARD + seat, self.city.own_value, own * self.city.minions)
 
     def result(self, seat: i64) -> i64:
         """R9.8: most points, then most gained District cards (Q34); then a draw, or as `final_tie` says."""

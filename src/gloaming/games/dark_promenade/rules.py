@@ -283,6 +283,7 @@ class PromenadeGame(Game):
         places = [f"site-{site + 1}" for site in range(SITES)] + list(AVENUE_NAMES)
         places += entries + [f"{entry}.theirs" for entry in entries]
         super().__init__(layout, places, list(WORDS))
+        self.asks_knowledge = False
         answered = Answered()
         answered.pc = ANSWERED
         self.program.append(answered)
@@ -567,7 +568,7 @@ class Promenade(State):
                 self.move(self.nth(DISTRICTS, self.below(left)), SITE + site)
                 self.z[GRID] |= 1 << site
                 left -= 1
-        for _ in range(OUTSKIRTS_SIZE):
+        for _i in range(OUTSKIRTS_SIZE):
             if left:
                 self.move(self.nth(DISTRICTS, self.below(left)), OUTSKIRTS)
                 left -= 1

@@ -1034,7 +1034,7 @@ class Draw(Verb):
 
     def deed(self, s: State) -> bool:
         drawn = False
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             if promenade(s).draw(s.z[YOU], self.bottom):
                 s.z[DRAWN] += 1
                 drawn = True

@@ -269,14 +269,14 @@ class Lords(State):
             elder = self.below(2)  # Q2
         self.mix(REEF)
         for seat in range(2):  # R1.4
-            for _ in range(FIRST_SHELLS):
+            for _i in range(FIRST_SHELLS):
                 self.move(self.top(REEF), SHELL + seat)
         self.mix(DECK)
         for seat in range(2):  # R1.6
-            for _ in range(HAND_SIZE):
+            for _i in range(HAND_SIZE):
                 self.move(self.top(DECK), HAND + seat)
         for seat in range(2):  # R1.3
-            for _ in range(FIRST_FOLLOWERS):
+            for _i in range(FIRST_FOLLOWERS):
                 self.gain_follower(seat)
         self.move(self.top(DECK), DISCARD)  # R1.7
         starter = elder
@@ -285,7 +285,7 @@ class Lords(State):
         z[ELDER] = elder
         z[STARTER] = starter
         z[ACTIVE] = starter
-        for _ in range(self.lords.second_player_cards):  # R1.11
+        for _i in range(self.lords.second_player_cards):  # R1.11
             self.draw(1 - starter)
         self.begin_turn()
 
@@ -307,7 +307,7 @@ class Lords(State):
             picked >>= 4
             n += 1
         z[BREAKING] = 0
-        for _ in range(n):
+        for _i in range(n):
             card = self.nth(zone, chance.below(self.count(zone)))
             while self.is_picked(card):
                 card = self.nth(zone, chance.below(self.count(zone)))
@@ -506,7 +506,7 @@ class Lords(State):
     def _reshuffle(self) -> None:
         if self.height(DISCARD) == 0:
             return
-        for _ in range(self.height(DISCARD)):  # K4: everybody knows which cards, and soon nobody where
+        for _i in range(self.height(DISCARD)):  # K4: everybody knows which cards, and soon nobody where
             self.move(self.top(DISCARD), DECK)
         self.shuffle(DECK)
         self.move(self.top(DECK), DISCARD)

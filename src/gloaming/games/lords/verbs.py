@@ -229,7 +229,7 @@ class Draw(Verb):
     def deed(self, s: State) -> bool:
         table = lords(s)
         drawn = False
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             if not table.draw(s.z[YOU]):  # R5.4: the remaining cards are not drawn either
                 break
             drawn = True
@@ -254,7 +254,7 @@ class GainFollowers(Verb):
 
     def deed(self, s: State) -> bool:
         gained = False
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             if s.is_empty(STACK):  # R12.1
                 break
             lords(s).gain_follower(s.z[YOU])
@@ -275,7 +275,7 @@ class GainShells(Verb):
 
     def deed(self, s: State) -> bool:
         gained = False
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             if s.height(REEF) == 0:  # R12.1
                 break
             lords(s).gain_shell(s.z[YOU])
@@ -299,7 +299,7 @@ class Turn(Verb):
     def deed(self, s: State) -> bool:
         you = s.z[YOU]
         turned = False
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             card = s.first(self.source + you)
             if card < 0:
                 break
@@ -685,7 +685,7 @@ class Seize(Picking):
                     chosen = card
             card = self._next(s, card)
         if found > 1 and s.z[PICK] == s.game.game_word + SHELL_WORD:
-            for _ in range(s.below(found)):  # R12.5
+            for _i in range(s.below(found)):  # R12.5
                 chosen = self._next(s, chosen)
         lords(s).seize(chosen, s.z[YOU])
         return True
@@ -1038,7 +1038,7 @@ class Dig(Picking):
         base = s.layout.base[hand] + s.layout.word_from[hand]
         z[KEEP] = self.keep.value(s)
         z[DUG] = 0
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             before = z[base]
             if not lords(s).draw(z[YOU]):
                 break

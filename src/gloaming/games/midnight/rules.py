@@ -478,7 +478,7 @@ class Midnight(State):
             bits &= bits - 1
         if alike & (alike - 1) == 0:
             return first
-        for _ in range(self.below(popcount(alike))):
+        for _i in range(self.below(popcount(alike))):
             alike &= alike - 1
         return lowest(alike)
 
@@ -531,7 +531,7 @@ class Midnight(State):
                 self.shuffle(DECK + seat)
             else:
                 self.mix(DECK + seat)
-            for _ in range(HAND_SIZE):
+            for _i in range(HAND_SIZE):
                 self.draw(seat)
         self._begin_week()
 
@@ -558,7 +558,7 @@ class Midnight(State):
             z[ROUND] += 1
             if self.tape is not None:
                 self.tape.write(NOTED, DRAFT_ROUND, z[ROUND], 0, 0)
-            for _ in range(PACK_SIZE):
+            for _i in range(PACK_SIZE):
                 for seat in range(2):
                     self.move(self.top(POOL), PACK + seat)
         z[DECISION] = DRAFT_PICK
@@ -927,7 +927,7 @@ class Midnight(State):
         z = self.z
         for turn in range(2):
             seat = z[START] ^ turn
-            for _ in range(LEAST_HAND - self.count(HAND + seat)):
+            for _i in range(LEAST_HAND - self.count(HAND + seat)):
                 self.draw(seat)
         self.ask(NIGHT_OUT, z[START])
 

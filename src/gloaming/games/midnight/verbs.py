@@ -484,7 +484,7 @@ class Draw(Verb):
     def deed(self, s: State) -> bool:
         drawn = False
         seat = player(s, self.who)
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             if midnight(s).draw(seat):
                 drawn = True
         if not drawn:
@@ -523,7 +523,7 @@ class Discard(Verb):
             note_nothing(s)
             return self.next
         if self.by == BY_CHANCE:
-            for _ in range(left):
+            for _i in range(left):
                 self._discard(s, midnight(s).city.face[s.any_of(HAND + owner)])
             return self.next
         if self.by == BY_YOU and not knows_hand(s, owner):

@@ -2026,7 +2026,7 @@ class Night(Board):
         if z[LOSSES]:
             self.ask(LOSE_ITEM, seat)
             return
-        for _ in range(self.deck_size(seat) // 2):  # R13.2
+        for _i in range(self.deck_size(seat) // 2):  # R13.2
             self.strip(seat, -1)
         self.gather(g.hand + seat, DISCARD)  # R13.3
         z[MAX_HP + seat] = (z[MAX_HP + seat] + 1) // 2  # R13.4

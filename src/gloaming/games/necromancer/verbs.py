@@ -1054,7 +1054,7 @@ class PlaceUndead(Step):
     def run(self, s: State) -> i64:
         table = night(s)
         place = s.z[POS + s.z[YOU]]
-        for _ in range(self.n.value(s)):
+        for _i in range(self.n.value(s)):
             if table.can_raise(place):
                 table.raise_undead(place)
                 s.z[CHANGED] = 1
