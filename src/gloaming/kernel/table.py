@@ -106,7 +106,7 @@ class Table:
         return -1
 
     def total(self, zone: i64, worth: vec[i64], offset: i64) -> i64:
-        """The sum of what each card of a set zone is worth, by a table in which the first card's number is at `offset`."""
+        """The sum of what each card of a set zone is worth, by a table that begins at `offset`."""
         total: i64 = 0
         for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
             bits: i64 = self.z[self.layout.base[zone] + w]

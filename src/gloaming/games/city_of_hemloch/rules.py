@@ -193,14 +193,11 @@ class CityGame(Game):
             ]
         )
         """R4.3, R4.6, Q42: for each District what each Minion counts there, its value and the bonus if it matches."""
+        houses = len(families[2].cards)
         self.own_value: Final[vec[i64]] = numbers(
-            [
-                value[card] if house[card] == one else 0
-                for one in range(len(families[2].cards))
-                for card in range(minions)
-            ]
+            [value[card] if house[card] == one else 0 for one in range(houses) for card in range(minions)]
         )
-        """R9.7, Q41: for each House what each Minion scores with it, its value without bonus; R4.5: a wild bears none."""
+        """R9.7, Q41: for each House what each Minion scores with it, its value, no bonus; R4.5: a wild bears none."""
         self.ability: Final[vec[i64]] = numbers([RETURN] * DISTRICTS)
         self.on_play: Final[vec[i64]] = numbers([RETURN] * minions)
         self.day_district: Final[vec[i64]] = numbers(day_district)
