@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloaming.kernel.chance import Chance, stepped
+from gloaming.kernel.chance import Chance, scaled, stepped
 from gloaming.kernel.layout import ACTORS, CHANCE, MEMBER, PILE, SP
 from gloaming.kernel.state import Game, State
 
@@ -153,15 +153,18 @@ class Glimpse:
         z = world.z
         lay = world.layout
         cards: vec[i64] = self.unknown[:]
+        luck = chance.state
         low: i64 = 0
         for g in range(len(self.group_end)):
             high = self.group_end[g]
             for i in range(high - 1, low, -1):
-                j = low + chance.below(i - low + 1)
+                luck = stepped(luck)
+                j = low + scaled(luck, i - low + 1)
                 held = cards[i]
                 cards[i] = cards[j]
                 cards[j] = held
             low = high
+        chance.state = luck
         n: i64 = len(cards)
         for i in range(n):
             if self.slot_index[i] < 0:
