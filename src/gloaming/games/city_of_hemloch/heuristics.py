@@ -120,6 +120,7 @@ class CityHeuristics(Ratings):
     def __init__(self, game: CityGame) -> None:
         super().__init__(game, 120.0, 80)
         self.city: CityGame = game
+        self.ahead = 12
         self.gains: vec[i64] = _gains(0.8)
         self.spread_base: float = 113.0
         self.spread_action: float = 62.0

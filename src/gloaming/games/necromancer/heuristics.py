@@ -182,6 +182,9 @@ PLENTY: Final = 30
 THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
 
+STRENGTHS: Final = {"footpad": (20, 0.02, 0.008), "broker": (60, 0.008, 0.003), "spymaster": (200, 0.003, 0.001)}
+"""One choice of several hundred hardly moves the chance to win, so that errors of the usual size would be all alike."""
+
 
 TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, int]], ...]] = (
     ("half_step", (97, 30, 27, 33), (25, 44, 44, 13)),
