@@ -98,6 +98,26 @@ def _gains(unrest: float) -> vec[i64]:
     return table
 
 
+def _worths(city: CityGame) -> vec[i64]:
+    """What a card is worth in a collection: for every number of Days to come, of another House and of the own one, for
+    later and in hand today, card by card."""
+    table: vec[i64] = vec[i64]()
+    for days in range(MOST_DAYS + 1):
+        for own in (0, 1):
+            for chance in (LATER[days], IN_HAND[days]):
+                for card in range(city.minions):
+                    value = int(city.value[card])
+                    worth = KEPT[days] + own * OWN_HOUSE[days] * value
+                    promise = 200 * value - 40  # how much more it could bring well played
+                    if city.house[card] < 0:
+                        worth += WILD
+                        promise += 80
+                    else:
+                        promise = max(0, promise - own * 100 * value)
+                    table = append(table, worth + promise * chance // 100)
+    return table
+
+
 def _held(mean: float, limit: float, spread: float) -> float:
     """The mean of a normal quantity held within plus and minus a limit."""
     return -limit + _above(mean + limit, spread) - _above(mean - limit, spread)
@@ -125,10 +145,7 @@ class CityHeuristics(Ratings):
         self.spread_base: float = 113.0
         self.spread_action: float = 62.0
         self.drain: i64 = 31  # District cards taken on a coming Day, in tenths
-        self.kept: vec[i64] = _table(KEPT)
-        self.own_house: vec[i64] = _table(OWN_HOUSE)
-        self.in_hand: vec[i64] = _table(IN_HAND)
-        self.later: vec[i64] = _table(LATER)
+        self.held: vec[i64] = _worths(game)
         self.fuel: vec[i64] = _table(FUEL)
         self.action: vec[i64] = _table(ACTION)
         self.lead: vec[i64] = zeros(DISTRICTS)
@@ -152,20 +169,22 @@ class CityHeuristics(Ratings):
         if z[CLOSED] < 0:
             today = 0
         self.to_come = to_come + today
+        left = self.left
         for d in range(DISTRICTS):
-            self.left[d] = 10 * s.height(DECK + d)
+            left[d] = 10 * s.height(DECK + d)
             self.lead[d] = s.influence(d, 0) - s.influence(d, 1)
         if z[CLOSED] >= 0:
-            self.left[z[CLOSED]] += 10 * s.height(ROW) - 4 * today
+            left[z[CLOSED]] += 10 * s.height(ROW) - 4 * today
         for i in range(self.days):
-            self.left[city.day_district[s.at(DAY_DECK, i) - city.first_day]] -= self.drain
+            left[city.day_district[s.at(DAY_DECK, i) - city.first_day]] -= self.drain
         for d in range(DISTRICTS):
-            left = (self.left[d] + 5) // 10
-            if left < 0:
-                left = 0
-            if left > MOST_LEFT:
-                left = MOST_LEFT
-            self.left[d] = left
+            rounded = left[d] + 5
+            if rounded < 0:
+                rounded = 0
+            rounded //= 10
+            if rounded > MOST_LEFT:
+                rounded = MOST_LEFT
+            left[d] = rounded
         for seat in range(2):
             self.house[seat] = s.first(HOUSE + seat) - city.first_house
             self.actions[seat] = 0
@@ -187,29 +206,14 @@ class CityHeuristics(Ratings):
         """R4.3: what a card counts at a District."""
         return self.city.strength[district * self.city.minions + card]
 
-    def _promise(self, card: i64, seat: i64) -> i64:
-        """How much more a card could bring well played than kept."""
-        promise = 200 * self.city.value[card] - 40
-        if self.city.house[card] < 0:
-            return promise + 80
-        if promise < 0:
-            return 0
-        if self.city.house[card] == self.house[seat]:
-            promise -= 100 * self.city.value[card]
-        return promise
-
     def _held_worth(self, card: i64, seat: i64, in_hand: bool) -> i64:
         """What a card is worth to a seat in its collection."""
-        worth = self.kept[self.days]
-        house = self.city.house[card]
-        if house < 0:
-            worth += WILD
-        elif house == self.house[seat]:
-            worth += self.own_house[self.days] * self.city.value[card]
-        chance = self.later[self.days]
+        row = 4 * self.days
+        if self.city.house[card] == self.house[seat]:
+            row += 2
         if in_hand and self.actions[seat]:
-            chance = self.in_hand[self.days]
-        return worth + self._promise(card, seat) * chance // 100
+            row += 1
+        return self.held[row * self.city.minions + card]
 
     # Rating moves of cards, for a seat
 
