@@ -28,6 +28,7 @@ SPINE = """async ([selector, chance]) => {
     }
     const drawn = () => [...document.querySelectorAll(selector)].filter(one => one.offsetWidth)
     const drawnUp = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    while (drawn().length && document.fonts.status === "loading") await document.fonts.ready
     if (drawn().some(one => one.closest(".map"))) await drawnUp()
     const shown = drawn().filter(one => !one.closest(".map") || reach(one).reached)
     const thing = shown[Math.floor(chance * shown.length)]
@@ -37,8 +38,8 @@ SPINE = """async ([selector, chance]) => {
 }"""
 """A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it.
 
-A map fits itself to its frame once that is drawn. What it has under its edge or its tools is left alone: a player would
-move the map first."""
+Letters that are still on their way would move what they stand on under the hand. A map fits itself to its frame once
+that is drawn. What it has under its edge or its tools is left alone: a player would move the map first."""
 UNTIL = """([selector, after]) => new Promise((done, fail) => {
     const told = () => {
         const table = document.querySelector(selector)
