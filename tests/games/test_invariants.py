@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from importlib import import_module
 from random import Random
@@ -46,8 +47,16 @@ MOST_CHOICES = {
 """The bound on a game's choices with the house set."""
 FEW = {"necromancer": 2}
 """Games whose length makes a few of them enough for every day."""
-SOAK = [(slug, name) for slug, name in WORLDS if name.split()[0] in ("house", "talkative", "workshop", "twins")]
+SOAK = {
+    (slug, name): game
+    for slug, games in {**GAMES, "necromancer": GAMES["necromancer"] | dict(necromancer.whole_nights())}.items()
+    for name, game in games.items()
+    if re.match("house|talkative|workshop|twins", name)
+}
 """The sets of the long runs: the house's, and those in which every card speaks or every word is used."""
+MANY = {"necromancer": (20_000, 1_000)}
+"""How many games a long run plays for each number of seats, compiled and interpreted."""
+USUAL = (100_000, 10_000)
 
 
 def broken(game: Playable, state: State, luck: Random, dear: float) -> list[str]:
@@ -108,13 +117,14 @@ def test_the_same_seed_and_choices_give_the_same_game(slug: str) -> None:
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize(("slug", "name"), SOAK)
 def test_very_many_games(slug: str, name: str) -> None:
-    """100,000 games compiled and 10,000 interpreted of each game, spread over sets and options.
+    """MANY games for each number of seats, spread over sets and options.
 
     Every position and every step is checked, the dear checks at one choice in 500, and every card has to be chosen.
     """
-    usual = 100_000 if form() == "compiled" else 10_000
-    games = -(-int(os.environ.get("GLOAMING_SOAK", str(usual))) // sum(one[0] == slug for one in SOAK))
-    game = GAMES[slug][name]
+    game = SOAK[slug, name]
+    usual = MANY.get(slug, USUAL)[form() != "compiled"]
+    alike = sum(one == slug and other.rules.seats == game.rules.seats for (one, _), other in SOAK.items())
+    games = -(-int(os.environ.get("GLOAMING_SOAK", str(usual))) // alike)
     tally: Counter[str] = Counter()
     chosen: set[int] = set()
     for seed in range(games):

@@ -131,6 +131,15 @@ def every_game() -> Iterator[tuple[str, NecromancerTable]]:
         yield f"{cards} {options}", necromancer(cards, options)
 
 
+def whole_nights() -> Iterator[tuple[str, NecromancerTable]]:
+    """Three and four Hunters until dawn: too long for every day."""
+    for hunters in (3, 4):
+        yield (
+            f"house, {hunters} Hunters",
+            cast(NecromancerTable, gloaming.game("necromancer", options={"hunters": hunters})),
+        )
+
+
 def position(seed: int, steps: int) -> Night:
     """The position of a game with the house set after so many random choices, or at the end."""
     return cast(Night, playing.position(necromancer(), seed, steps))
