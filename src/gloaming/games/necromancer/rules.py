@@ -1237,20 +1237,23 @@ class Night(Board):
             card = self.after(g.hand + seat, card)
 
     def _may_go_on(self) -> bool:
-        """Q16: `cards_per_build`"""
+        """Q16: `cards_per_build`; R3.8, R5.4: the card just played may have put its player onto an Undead."""
+        z = self.z
         most = self.g.o.cards_per_build
-        return most == 0 or self.z[BUILT] < most
+        if most and z[BUILT] >= most:
+            return False
+        return self.takes_part(z[SEAT]) and not self.is_empty(self.g.hand + z[SEAT])
 
     def _go_on_building(self) -> None:
         """R7.1"""
-        if self._may_go_on() and not self.is_empty(self.g.hand + self.z[SEAT]):
+        if self._may_go_on():
             self.ask(BUILD_CARD, self.z[SEAT])
         else:
             self.z[STEP] = NEXT_PLAYER
 
     def _go_on_activating(self) -> None:
         """R8.2"""
-        if self._may_go_on() and not self.is_empty(self.g.hand + self.z[SEAT]):
+        if self._may_go_on():
             self.ask(ACTIVATE_CARD, self.z[SEAT])
         else:
             self.z[STEP] = NEXT_PLAYER
