@@ -71,7 +71,7 @@ def broken(game: Playable, state: State, luck: Random, dear: float) -> list[str]
 def play(game: Playable, seed: int, house: bool, dear: float, tally: Counter[str], chosen: set[int]) -> None:
     """A random game with every position and step checked; the dear checks with a probability.
 
-    What lies before a Hunter at the end counts as chosen: nobody is asked about Events.
+    What lies before a Hunter counts as chosen: nobody is asked about Events.
     """
     luck = Random(seed)
     state = game.new(seed)
@@ -85,8 +85,8 @@ def play(game: Playable, seed: int, house: bool, dear: float, tally: Counter[str
         assert broken(game, state, luck, dear) == []
         if house:
             assert game.broken_by(before, choice, state) == []
-    if isinstance(game, NecromancerTable):
-        chosen.update(card for zone in game.zones_of["events"] for card in cards_of(state, zone))
+        if isinstance(game, NecromancerTable):
+            chosen.update(card for zone in game.zones_of["events"] for card in cards_of(state, zone))
     assert game.broken(state) == []
     assert not house or choices <= MOST_CHOICES[game.slug]
 
