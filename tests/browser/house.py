@@ -34,12 +34,16 @@ SPINE = """async ([selector, chance]) => {
     const thing = shown[Math.floor(chance * shown.length)]
     if (!thing) return null
     thing.scrollIntoView({ block: "nearest" })
+    window.pressed = false
+    const press = event => { window.pressed = Boolean(event.target.closest?.(selector)) }
+    document.addEventListener("pointerdown", press, { capture: true, once: true })
     return reach(thing)
 }"""
 """A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it.
 
 Letters that are still on their way would move what they stand on under the hand. A map fits itself to its frame once
-that is drawn. What it has under its edge or its tools is left alone: a player would move the map first."""
+that is drawn. What it has under its edge or its tools is left alone: a player would move the map first. The page notes
+whether the press that follows reaches such a thing."""
 UNTIL = """([selector, after]) => new Promise((done, fail) => {
     const told = () => {
         const table = document.querySelector(selector)
@@ -54,6 +58,8 @@ UNTIL = """([selector, after]) => new Promise((done, fail) => {
 })"""
 """Until there is such a table after an entry of the journal. The page itself tells: to ask again and again would take
 longer, and make it paint every time."""
+PRESSES = 3
+"""How often somebody tries to press what moves away."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
 RANDOM = {"kind": "computer", "level": "random"}
 TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
@@ -171,18 +177,22 @@ class Player:
     def press_one(self, selector: str) -> bool:
         """Press any one of the things there, where it shows; False if there is none.
 
-        Straight by the mouse or a finger: what lies above a thing gets the press, as it would a player's.
+        Straight by the mouse or a finger: what lies above a thing gets the press, as it would a player's. Whoever sees
+        a thing move away under the hand presses again.
         """
         chance = self.random.random()
-        at = self.page.evaluate(SPINE, [selector, chance])
-        if at is None:
-            return False
-        if not at["reached"] and not self.touch:  # an enlarged card goes when the pointer leaves what it was resting on
-            self.page.mouse.move(at["x"], at["y"])
+        for _ in range(PRESSES):
             at = self.page.evaluate(SPINE, [selector, chance])
-        assert at["reached"], f"something lies over {at['thing']}"
-        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(at["x"], at["y"])
-        return True
+            if at is None:
+                return False
+            if not at["reached"] and not self.touch:  # an enlarged card goes when the pointer leaves what it rested on
+                self.page.mouse.move(at["x"], at["y"])
+                at = self.page.evaluate(SPINE, [selector, chance])
+            assert at["reached"], f"something lies over {at['thing']}"
+            (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(at["x"], at["y"])
+            if self.page.evaluate("window.pressed"):
+                return True
+        raise AssertionError(f"{at['thing']} moved away under the hand {PRESSES} times")
 
     def act(self) -> None:
         """One gesture: lift a card if cards can be lifted, then touch something that is lit; a chip if nothing is."""
