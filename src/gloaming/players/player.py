@@ -48,6 +48,12 @@ def heuristics(rules: Game) -> Heuristics:
     return made
 
 
+def plain(rules: Game) -> Heuristics:
+    """What the greedy player goes by: the game's plain values, or its heuristics if it has no others."""
+    made: Heuristics = getattr(_advice(type(rules).__module__), "plain", heuristics)(rules)
+    return made
+
+
 def strengths(rules: Game) -> Mapping[str, tuple[int, float, float]]:
     """Levels that have a strength of their own in this game: iterations, tolerance and temperature of their errors."""
     found: Mapping[str, tuple[int, float, float]] = getattr(_advice(type(rules).__module__), "STRENGTHS", {})
@@ -65,10 +71,10 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Looks one step ahead, by the game's own evaluation."""
+    """Looks one step ahead, by the game's plain values."""
 
     def __init__(self, rules: Game, seed: int) -> None:
-        self.step = Step(rules, heuristics(rules))
+        self.step = Step(rules, plain(rules))
         self.seed = seed
 
     def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:

@@ -222,6 +222,20 @@ LAST_TEMPO: Final = (192, 21, -127, 0)
 WON: Final = 600
 """A game won, beside other ways to go on."""
 
+# Rough values before anything was fitted
+
+PLAIN_CARD: Final = 110
+"""A card in hand, fading to nothing when a clock has one left."""
+ONE_LEFT: Final = 4
+"""Turns left, in tenths, when a clock has one left."""
+LONG: Final = 40
+"""Four turns."""
+PLAIN_SHELL: Final = 50
+"""An unbroken Shell, besides its points, while there are four turns or more."""
+PLAIN_TEMPLE: Final = 80
+PLAIN_TEMPLE_A_TURN: Final = 100
+"""A Temple, and what it brings on each turn of its owner."""
+
 
 def _times(n: Number) -> int:
     return int(n.n) if isinstance(n, Integer) else 2
@@ -240,7 +254,6 @@ class Line:
         self.wanted: bool = wanted
 
 
-@final
 class LordsHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
@@ -706,6 +719,31 @@ class LordsHeuristics(Ratings):
         return 2 * s.count(SHELL + seat) + s.count(BROKEN + seat)
 
 
+@final
+class PlainValues(LordsHeuristics):
+    """What somebody goes by who knows the rules page's rough values and nothing that was learned from games."""
+
+    def _ahead(self, s: Lords, seat: i64) -> i64:
+        turns = self.turns
+        worth = 100 * s.points(seat)
+        if turns > ONE_LEFT:
+            fading = turns - ONE_LEFT
+            if fading > LONG - ONE_LEFT:
+                fading = LONG - ONE_LEFT
+            worth += PLAIN_CARD * s.count(HAND + seat) * fading // (LONG - ONE_LEFT)
+        if turns >= LONG:
+            worth += PLAIN_SHELL * s.count(SHELL + seat)
+        own = turns // 2
+        if seat != self.active:
+            own += 5
+        return worth + s.count(TEMPLE + seat) * (PLAIN_TEMPLE + PLAIN_TEMPLE_A_TURN * own // 10)
+
+
 def heuristics(game: LordsGame) -> Heuristics:
     """The advice of this game."""
     return LordsHeuristics(game)
+
+
+def plain(game: LordsGame) -> Heuristics:
+    """What the baseline goes by: it does not grow with every fit of the advice that is measured against it."""
+    return PlainValues(game)
