@@ -2,7 +2,8 @@
 
 A level is a strength, not a think time: how far it looks and how much it errs were set by playing the levels against
 each other (docs/players.md has the figures). Where further looks gain more or less than usual, the game's heuristics
-set them anew. The lower levels play what looks plausible and overlook things; none throws a game away on purpose.
+set them anew. The lower levels play what looks plausible and overlook things; none throws a game away on purpose. The
+two highest think for as long as somebody likes to wait.
 """
 
 from __future__ import annotations
@@ -39,8 +40,10 @@ LEVELS = (
     Level("lamplighter", "Lamplighter", Budget(8), Errs(0.35, 0.25)),
     Level("footpad", "Footpad", Budget(22), Errs(0.14, 0.07)),
     Level("broker", "Broker", Budget(75), Errs(0.05, 0.025)),
-    Level("spymaster", "Spymaster", Budget(300, 0.35), Errs(0.025, 0.0125)),
-    Level("master", "Master", Budget(seconds=1.6)),  # a move has about three choices: five seconds at most
+    Level(
+        "spymaster", "Spymaster", Budget(seconds=0.35), Errs(0.025, 0.0125)
+    ),  # about a second a move of three choices
+    Level("master", "Master", Budget(seconds=1.6)),  # five seconds a move at most
 )
 """From the weakest to the strongest."""
 

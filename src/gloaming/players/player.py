@@ -54,9 +54,10 @@ def plain(rules: Game) -> Heuristics:
     return made
 
 
-def strengths(rules: Game) -> Mapping[str, tuple[int, float, float]]:
-    """Levels that have a strength of their own in this game: iterations, tolerance and temperature of their errors."""
-    found: Mapping[str, tuple[int, float, float]] = getattr(_advice(type(rules).__module__), "STRENGTHS", {})
+def strengths(rules: Game) -> Mapping[str, tuple[int | None, float, float]]:
+    """Levels that have a strength of their own in this game: iterations, if they count them, and the tolerance and the
+    temperature of their errors."""
+    found: Mapping[str, tuple[int | None, float, float]] = getattr(_advice(type(rules).__module__), "STRENGTHS", {})
     return found
 
 

@@ -88,7 +88,7 @@ from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
 from gloaming.kernel.layout import DECISION, MENU, OVER, PC, SELF, STAGE, YOU, numbers
 from gloaming.kernel.state import RETURN, State, Step
 
-STRENGTHS: Final = {"footpad": (16, 0.2, 0.1), "broker": (42, 0.1, 0.05), "spymaster": (140, 0.04, 0.02)}
+STRENGTHS: Final = {"footpad": (16, 0.2, 0.1), "broker": (42, 0.1, 0.05), "spymaster": (None, 0.04, 0.02)}
 """One step ahead shows much here, and further looks add little: these levels look less far than usual and err more."""
 
 # What cards and turns of cards are worth on the table

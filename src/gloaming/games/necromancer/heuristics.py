@@ -182,7 +182,7 @@ PLENTY: Final = 30
 THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
 
-STRENGTHS: Final = {"footpad": (20, 0.02, 0.008), "broker": (60, 0.008, 0.003), "spymaster": (200, 0.003, 0.001)}
+STRENGTHS: Final = {"footpad": (20, 0.02, 0.008), "broker": (60, 0.008, 0.003), "spymaster": (None, 0.003, 0.001)}
 """One choice of several hundred hardly moves the chance to win, so that errors of the usual size would be all alike."""
 
 
