@@ -40,10 +40,9 @@ LEVELS = (
     Level("lamplighter", "Lamplighter", Budget(8), Errs(0.35, 0.25)),
     Level("footpad", "Footpad", Budget(22), Errs(0.14, 0.07)),
     Level("broker", "Broker", Budget(75), Errs(0.05, 0.025)),
-    Level(
-        "spymaster", "Spymaster", Budget(seconds=0.35), Errs(0.025, 0.0125)
-    ),  # about a second a move of three choices
-    Level("master", "Master", Budget(seconds=1.6)),  # five seconds a move at most
+    # A move has about three choices: a second a move, and five at most.
+    Level("spymaster", "Spymaster", Budget(seconds=0.35), Errs(0.025, 0.0125)),
+    Level("master", "Master", Budget(seconds=1.6)),
 )
 """From the weakest to the strongest."""
 
