@@ -120,6 +120,7 @@ A_WALK: Final = 2
 A_RIDE: Final = 3
 OUT_OF_SIGHT: Final = 8
 OUT_AND_BACK: Final = 2 * A_WALK
+A_LONG_WAY: Final = 12
 A_MOVE: Final = A_WALK + A_RIDE
 """How far whoever picked Movement comes."""
 
@@ -221,6 +222,7 @@ TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, i
     ("enough", (0, 0, 0, 0), (100, 10, 10, 10)),
     ("lacking", (0, 0, 0, 0), (0, 12, 12, 12)),
     ("guard", (0, 179, 179, 143), (0, 0, 0, 0)),
+    ("last_site", (0, 400, 400, 400), (0, 0, 0, 0)),
 )
 """In hundredths of a Rift Site: of one to four Hunters, and of the Necromancer against as many. They were bred:
 variants that won more games of quick play were kept (docs/players.md)."""
@@ -287,6 +289,9 @@ class Taste:
         """What a point of Influence is worth more, the less of it a pull of his deck shows."""
         self.guard: i64 = of["guard"]
         """What a Spirit card is worth more to the Hunter furthest from corruption: one safe Hunter saves all."""
+        self.last_site: i64 = of["last_site"]
+        """What closing the Rift Site that wins the game is worth more than another; half of it for the one before, and
+        so on."""
 
 
 # What is read of a position for its chance to win. All features are from the Hunters' side, in hundredths.
@@ -327,9 +332,13 @@ F_SAFETY: Final = 32
 F_CHASED: Final = 33
 F_NOBODY_SAFE: Final = 34
 F_SAFEST: Final = 35
-FEATURES: Final = 36
+F_NEAR_SITE: Final = 36
+F_LAST_SITES: Final = 37
+FEATURES: Final = 38
 
 SAFE_ENOUGH: Final = 8
+SITES_IN_SIGHT: Final = 4
+"""From so many missing Rift Sites on, being near one counts more, the fewer are missing."""
 WELL_PLACED: Final = 150
 """No place counts more for the Necromancer: whom he may corrupt is a feature of its own."""
 LOGIT: Final = 1000
@@ -346,42 +355,44 @@ def _logistic() -> vec[i64]:
 
 
 WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
-    ((-1255, 1417), (-147, 597), (-73, -1), (-834, 270)),  # F_EVEN
-    ((55, 12), (246, 1), (164, -35), (407, -148)),  # F_CLOSED
-    ((0, 0), (1071, 2), (247, 192), (182, 908)),  # F_NEARLY_CLOSED
-    ((-126, 0), (-149, -431), (-363, -646), (-513, -449)),  # F_ENTITIES
-    ((-519, -400), (1724, 34), (4, -162), (390, -825)),  # F_NEARLY_EIGHT
-    ((-93, 0), (291, -551), (183, -79), (111, -230)),  # F_ENTITY_HP
-    ((-134, 0), (-273, -299), (-130, -174), (-202, -53)),  # F_UNDEAD
-    ((-29, -12), (-179, -49), (47, 43), (79, 64)),  # F_HIS_SPIRIT
-    ((0, 7), (-30, 106), (-117, -25), (-128, 13)),  # F_BEST_SPIRIT
-    ((25, 0), (27, -118), (16, 40), (53, 110)),  # F_LEAD
-    ((0, 7), (67, -1), (153, 201), (149, 220)),  # F_SPIRIT
-    ((-269, -240), (-1235, -10), (-923, 915), (443, -346)),  # F_OPEN_TO_HIM
-    ((-858, -1413), (-1417, -25), (-1928, 935), (-844, -574)),  # F_CORRUPTED
-    ((-1081, -1388), (-806, -1549), (-147, -1883), (-9, -2281)),  # F_ALL_BUT_ONE
-    ((0, 13), (385, 784), (-17, 205), (-74, 540)),  # F_DAMAGE
-    ((0, 0), (1, 765), (82, 320), (-60, 243)),  # F_HP
-    ((0, 0), (174, -251), (-290, 40), (274, -249)),  # F_MAX_HP
-    ((-291, 0), (-1581, -1761), (-1723, -69), (-655, -1309)),  # F_HIS_INFLUENCE
-    ((-371, 0), (-591, 893), (-446, -187), (-387, -266)),  # F_HIS_RITUALS
-    ((0, 183), (-341, 9), (334, -551), (-184, 49)),  # F_RITUALS
-    ((0, 0), (251, 731), (446, 870), (-502, 1377)),  # F_FORECAST
-    ((132, 78), (106, 55), (292, 220), (158, 127)),  # F_HANDS
-    ((-290, 0), (-857, 101), (-527, 172), (-384, -41)),  # F_HIS_HAND
-    ((0, 40), (70, 42), (146, 444), (17, 234)),  # F_ITEMS
-    ((-236, 0), (-613, 56), (-439, -26), (-721, 140)),  # F_HIS_ITEMS
-    ((42, 163), (-170, 224), (26, 371), (-764, 301)),  # F_CLOSING
-    ((0, 0), (339, -646), (-338, -286), (-534, -634)),  # F_SUMMONING
-    ((36, 57), (210, 216), (531, 513), (201, 688)),  # F_PLACES
-    ((-224, 0), (-511, -266), (-58, -695), (0, 0)),  # F_HIS_PLACE
-    ((-9, -22), (-46, -67), (33, -64), (69, -182)),  # F_EVENTS
-    ((0, 399), (-245, 126), (-410, -1217), (103, -1387)),  # F_CAN_CLOSE
-    ((-192, -124), (166, -208), (206, -349), (0, 0)),  # F_CAN_SUMMON
-    ((232, 225), (86, 76), (186, 36), (126, 2)),  # F_SAFETY
-    ((-888, -1013), (89, -30), (572, -1259), (-431, -965)),  # F_CHASED
-    ((-15, 0), (-3512, -798), (-3612, -747), (-4010, -405)),  # F_NOBODY_SAFE
-    ((0, 0), (84, -19), (137, -33), (121, -38)),  # F_SAFEST
+    ((-1255, 1417), (-1701, 423), (-1541, 438), (-3027, 529)),  # F_EVEN
+    ((55, 12), (385, 0), (452, 0), (397, 0)),  # F_CLOSED
+    ((0, 0), (136, 117), (0, 70), (99, 30)),  # F_NEARLY_CLOSED
+    ((-126, 0), (-265, -736), (-296, -467), (-241, -599)),  # F_ENTITIES
+    ((-519, -400), (0, 0), (-287, -179), (0, -106)),  # F_NEARLY_EIGHT
+    ((-93, 0), (0, -210), (0, -441), (0, -477)),  # F_ENTITY_HP
+    ((-134, 0), (-205, -93), (-266, -152), (-271, -36)),  # F_UNDEAD
+    ((-29, -12), (-54, 0), (0, 0), (0, 0)),  # F_HIS_SPIRIT
+    ((0, 7), (0, 0), (0, 0), (0, 0)),  # F_BEST_SPIRIT
+    ((25, 0), (0, 0), (0, 0), (0, 0)),  # F_LEAD
+    ((0, 7), (36, 75), (123, 157), (35, 134)),  # F_SPIRIT
+    ((-269, -240), (0, 0), (-109, 0), (0, 0)),  # F_OPEN_TO_HIM
+    ((-858, -1413), (-497, -877), (-1018, 0), (-587, 0)),  # F_CORRUPTED
+    ((-1081, -1388), (-8, -639), (-1056, -1411), (-549, -760)),  # F_ALL_BUT_ONE
+    ((0, 13), (349, 369), (309, 396), (287, 672)),  # F_DAMAGE
+    ((0, 0), (224, 594), (599, 0), (336, 54)),  # F_HP
+    ((0, 0), (500, 26), (85, 128), (386, 0)),  # F_MAX_HP
+    ((-291, 0), (-1444, -976), (-1050, -647), (-399, -340)),  # F_HIS_INFLUENCE
+    ((-371, 0), (0, 0), (-292, 0), (-439, 0)),  # F_HIS_RITUALS
+    ((0, 183), (0, 0), (0, 0), (20, 35)),  # F_RITUALS
+    ((0, 0), (93, 708), (18, 695), (0, 420)),  # F_FORECAST
+    ((132, 78), (0, 23), (0, 0), (0, 0)),  # F_HANDS
+    ((-290, 0), (-36, 0), (0, 0), (-130, 0)),  # F_HIS_HAND
+    ((0, 40), (41, 68), (216, 218), (95, 340)),  # F_ITEMS
+    ((-236, 0), (-238, 0), (-352, 0), (-158, 0)),  # F_HIS_ITEMS
+    ((42, 163), (323, 320), (441, 327), (0, 593)),  # F_CLOSING
+    ((0, 0), (-66, -684), (-152, -243), (-158, -436)),  # F_SUMMONING
+    ((36, 57), (196, 243), (212, 715), (326, 871)),  # F_PLACES
+    ((-224, 0), (-303, -752), (-367, -249), (-157, -875)),  # F_HIS_PLACE
+    ((-9, -22), (0, -76), (-42, 6), (82, -84)),  # F_EVENTS
+    ((0, 399), (0, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
+    ((-192, -124), (0, -425), (-54, -304), (-636, -1543)),  # F_CAN_SUMMON
+    ((232, 225), (18, 0), (29, 0), (39, 0)),  # F_SAFETY
+    ((-888, -1013), (0, 0), (0, 0), (0, 0)),  # F_CHASED
+    ((-15, 0), (-372, 0), (-1366, -158), (-1527, -12)),  # F_NOBODY_SAFE
+    ((0, 0), (0, 0), (0, 0), (0, 0)),  # F_SAFEST
+    ((0, 0), (148, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
+    ((0, 0), (1385, 749), (1233, 929), (1441, 0)),  # F_LAST_SITES
 )
 """For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
 hundred."""
@@ -740,6 +751,9 @@ class NightHeuristics(Ratings):
             closing = self.taste.ritual - 10 * self.taste.slowness * s.ritual_need() // (shown + 10)
             if closing < 15:
                 closing = 15
+            missing = RIFTS_TO_CLOSE - popcount(z[CLOSED])
+            if missing > 0:
+                closing += 2 * self.taste.last_site // BIT[missing]
         elif behind < 2:
             closing = self.taste.nearly - self.taste.short_of * behind
         taken: i64 = 0
@@ -1310,6 +1324,7 @@ class NightHeuristics(Ratings):
         drawn: i64 = 0
         events: i64 = 0
         can_close: i64 = 0
+        near_site: i64 = 0
         safety: i64 = 0
         safest: i64 = -SAFE_ENOUGH
         chased: i64 = 0
@@ -1338,8 +1353,13 @@ class NightHeuristics(Ratings):
             shown = self.power[4 * seat + SPIRIT] + 10 * s.modified(seat, RITUAL)
             if shown > rituals:
                 rituals = shown
-            if own > spirit and self._share(shown, need) > can_close:
-                can_close = self._share(shown, need)
+            if own > spirit:
+                share = self._share(shown, need)
+                if share > can_close:
+                    can_close = share
+                near = self._near_site(s, seat) * share // 100
+                if near > near_site:
+                    near_site = near
             hands += self._hand_worth(s, seat)
             items += self._items_worth(s, seat)
             if z[NEED + seat] >= 0:
@@ -1348,6 +1368,10 @@ class NightHeuristics(Ratings):
             drawn += self._drawn(s, seat, z[POS + seat])
             events += s.height(g.events + seat)
         f[F_CAN_CLOSE] = can_close
+        f[F_NEAR_SITE] = near_site
+        f[F_LAST_SITES] = 0
+        if closed > RIFTS_TO_CLOSE - SITES_IN_SIGHT:
+            f[F_LAST_SITES] = near_site * (closed - RIFTS_TO_CLOSE + SITES_IN_SIGHT)
         f[F_BEST_SPIRIT] = 100 * best
         lead = best - spirit
         if lead > 3:
@@ -1389,6 +1413,18 @@ class NightHeuristics(Ratings):
         if way >= OUT_OF_SIGHT:
             return 0
         return 100 * (OUT_OF_SIGHT - way) // OUT_OF_SIGHT
+
+    def _near_site(self, s: Night, seat: i64) -> i64:
+        """How near a Hunter is to a Rift Site that is open, in hundredths."""
+        nearest: i64 = A_LONG_WAY
+        row = s.z[POS + seat] * self.places
+        sites: i64 = self.game.atlas.rifts & ~s.z[CLOSED]
+        while sites:
+            way = self.way[row + lowest(sites)]
+            sites &= sites - 1
+            if way < nearest:
+                nearest = way
+        return 100 * (A_LONG_WAY - nearest) // A_LONG_WAY
 
     def _share(self, shown: i64, need: i64) -> i64:
         """How much of a ritual one pull does, in hundredths."""
