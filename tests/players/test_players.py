@@ -41,10 +41,14 @@ def test_levels_keep_within_the_longest_time() -> None:
 @pytest.mark.parametrize("slug", gloaming.games.GAMES)
 def test_a_higher_level_looks_further_and_errs_less(slug: str) -> None:
     found = [player(level.name, gloaming.game(slug).rules, 1) for level in LEVELS]
-    looks = [one.budget.iterations or 0 for one in found if isinstance(one, SearchPlayer) and one.errs]
+    budgets = [one.budget for one in found if isinstance(one, SearchPlayer)]
     errs = [one.errs for one in found if isinstance(one, SearchPlayer) and one.errs]
-    assert len(looks) == len(LEVELS) - 1, "only the highest does not err"
+    assert len(errs) == len(LEVELS) - 1, "only the highest does not err"
+    looks = [budget.iterations for budget in budgets[:3] if budget.iterations]
     assert looks == sorted(set(looks)), "more looks from level to level"
+    assert len(looks) == 3
+    assert all(budget.iterations is None for budget in budgets[3:]), "the highest two go by the clock"
+    assert budgets[3].seconds < budgets[4].seconds
     assert all(a.tolerance > b.tolerance and a.temperature > b.temperature for a, b in pairwise(errs))
 
 

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 import tracemalloc
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -177,6 +178,28 @@ def test_the_deadline_is_kept() -> None:
         choice = player.choose(Glimpse(state, state.to_act()[0]), begun + limit)
         assert choice in state.options(state.to_act()[0])
         assert time.monotonic() - begun < limit + (0.25 if COMPILED else 1.0)
+
+
+@pytest.mark.parametrize("choices", range(4, 40, 5))
+def test_time_is_saved_only_where_it_could_change_nothing(choices: int) -> None:
+    """Two thousand looks fit into the time: whoever stops before takes what whoever does not takes."""
+    state = position(4, choices)
+    glimpse = Glimpse(state, state.to_act()[0])
+    whole, hasty = (SearchPlayer(CITY, 1, Budget(seconds=2)) for _ in range(2))
+    for player in (whole, hasty):
+        player.clock = partial(looked, player)
+    found = whole.think(glimpse)
+    assert hasty.choose(glimpse) == found[0].choice
+    left = whole.search.iterations - hasty.search.iterations
+    assert left >= 0
+    if left:
+        first, second = sorted((hasty.search.visits_of(choice) for choice in glimpse.options()), reverse=True)[:2]
+        assert first - second > 0.9 * left
+
+
+def looked(player: SearchPlayer) -> float:
+    """A clock on which a thousand looks take a second."""
+    return int(player.search.iterations) / 1000
 
 
 def test_a_cancelled_search_returns() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from gloaming.games.lords.heuristics import heuristics
+from gloaming.games.lords.heuristics import heuristics, plain
 from gloaming.games.lords.rules import (
     ACTIVE,
     FIRST_TEMPLE,
@@ -97,6 +97,20 @@ def test_a_shell_that_calls_for_cards_is_worth_more_whole() -> None:
     for shell in ("triton", "murex"):
         found.append(worth(arranged(active="Ann", zones={"shells.Ann": [shell], "shells.Bob": ["razor"]}), 0))
     assert found[0] > found[1] + 20
+
+
+def test_the_baseline_goes_by_plain_values() -> None:
+    """It knows the points, and does not know what words promise: both Shells are alike to it, whichever they are."""
+    found = zeros(2)
+    judged = []
+    for shell in ("triton", "murex"):
+        state = arranged(active="Ann", zones={"shells.Ann": [shell], "shells.Bob": ["razor"]})
+        plain(state.lords).values(state, found)
+        judged.append(int(found[0]))
+    assert judged[0] == judged[1]
+    state.gain_follower(0)
+    plain(state.lords).values(state, found)
+    assert found[0] > judged[1]
 
 
 def test_weights_look_one_step_ahead() -> None:

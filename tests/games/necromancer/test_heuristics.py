@@ -130,12 +130,13 @@ def test_hints_speak_of_what_the_game_is_decided_by() -> None:
     assert "points" not in why(found, game.choice_name)
 
 
+PLACES = {"Ann": "montlake", "Bob": "alki", "Nick": "lake-city"}
 GIVEN = {
     "seats": ["Ann", "Bob", "Nick"],
     "at": "round",
     "round": 9,
     "hunter": {"Ann": "park-ranger", "Bob": "professor"},
-    "places": {"Ann": "montlake", "Bob": "alki", "Nick": "lake-city"},
+    "places": PLACES,
 }
 
 
@@ -161,6 +162,27 @@ def test_he_leaves_the_hunters_he_stands_beside_to_corrupt_them() -> None:
         state.play(seat, state.options(seat)[0] if seat < 2 else quickly(state, 2, advice))  # the Hunters stay
     assert state.over
     assert state.z[WINNER] == NECROMANCER
+
+
+SIX = ["fauntleroy", "south-park", "rainier-beach", "magnolia", "green-lake", "lake-city"]
+
+
+@pytest.mark.parametrize(("closed", "told"), [([], "means to buy at"), (SIX, "means to close the Rift at")])
+def test_hunters_leave_a_store_for_the_site_that_wins(closed: list[str], told: str) -> None:
+    table = necromancer("house", TWO)
+    given = {"decks": {"Ann": ["votive-candle"] * 3}, "places": {**PLACES, "Ann": "ballard"}, "closed": closed}
+    assert intention(table, Glimpse(position(table, {**GIVEN, **given}), 0), "greedy").startswith(told)
+
+
+def test_the_nearer_to_the_site_that_wins_the_better() -> None:
+    table = necromancer("house", TWO)
+    worth = zeros(3)
+    chances = []
+    for place in ("downtown", "pioneer-square"):
+        given = {"decks": {"Ann": ["votive-candle"] * 3}, "places": {**PLACES, "Ann": place}, "closed": SIX}
+        heuristics(table.rules).values(position(table, {**GIVEN, **given}), worth)
+        chances.append(int(worth[0]))
+    assert chances[1] > chances[0] + 10
 
 
 @pytest.mark.parametrize(("axes", "raises"), [(0, True), (5, False)])
@@ -190,7 +212,7 @@ def test_he_raises_undead_on_hunters_only_if_they_suffer_from_it(axes: int, rais
             "means to fight Fisherman Joe at Montlake",
         ),
         (
-            {"decks": {"Nick": ["votive-candle"] * 4}, "places": {**GIVEN["places"], "Ann": "ballard"}},  # type: ignore[dict-item]
+            {"decks": {"Nick": ["votive-candle"] * 4}, "places": {**PLACES, "Ann": "ballard"}},
             "means to buy at Ballard Ironworks in Ballard",
         ),
     ],
