@@ -190,7 +190,7 @@ def test_time_is_saved_only_where_it_could_change_nothing(choices: int) -> None:
         player.clock = partial(looked, player)
     found = whole.think(glimpse)
     assert hasty.choose(glimpse) == found[0].choice
-    left = whole.search.iterations - hasty.search.iterations
+    left = int(whole.search.iterations - hasty.search.iterations)
     assert left >= 0
     if left:
         first, second = sorted((hasty.search.visits_of(choice) for choice in glimpse.options()), reverse=True)[:2]

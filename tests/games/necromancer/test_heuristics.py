@@ -174,30 +174,33 @@ def test_hunters_leave_a_store_for_the_site_that_wins(closed: list[str], told: s
     assert intention(table, Glimpse(position(table, {**GIVEN, **given}), 0), "greedy").startswith(told)
 
 
-def test_the_nearer_to_the_site_that_wins_the_better() -> None:
+def test_the_nearer_to_one_of_the_last_sites_the_better() -> None:
     table = necromancer("house", TWO)
     worth = zeros(3)
     chances = []
     for place in ("downtown", "pioneer-square"):
-        given = {"decks": {"Ann": ["votive-candle"] * 3}, "places": {**PLACES, "Ann": place}, "closed": SIX}
+        given = {"decks": {"Ann": ["votive-candle"] * 3}, "places": {**PLACES, "Ann": place}, "closed": SIX[:4]}
         heuristics(table.rules).values(position(table, {**GIVEN, **given}), worth)
         chances.append(int(worth[0]))
-    assert chances[1] > chances[0] + 10
+    assert chances[1] > chances[0]
 
 
-@pytest.mark.parametrize(("axes", "raises"), [(0, True), (5, False)])
-def test_he_raises_undead_on_hunters_only_if_they_suffer_from_it(axes: int, raises: bool) -> None:
+def test_he_raises_undead_on_hunters_the_less_the_less_they_suffer_from_it() -> None:
     table = necromancer("house", TWO)
     beside = {"places": {"Ann": "eastlake", "Bob": "alki", "Nick": "eastlake"}}
-    decks = {"Ann": ["fire-axe"] * axes, "Nick": ["whispered-pact"] * 4}
-    state = position(table, {**GIVEN, **beside, "decks": decks})
     advice = heuristics(table.rules)
     weights = zeros(table.rules.choices + 1)
-    while state.actor() != 2:
-        state.play(state.actor(), state.options(int(state.actor()))[0])
-    advice.weigh(state, 2, weights)
-    by_name = {table.choice_name(code): int(weights[i]) for i, code in enumerate(state.options(2))}
-    assert (by_name["summon"] == max(by_name.values())) == raises
+    shares = []
+    for axes in (0, 2, 5):
+        decks = {"Ann": ["fire-axe"] * axes, "Nick": ["whispered-pact"] * 4}
+        state = position(table, {**GIVEN, **beside, "decks": decks})
+        while state.actor() != 2:
+            state.play(state.actor(), state.options(int(state.actor()))[0])
+        advice.weigh(state, 2, weights)
+        by_name = {table.choice_name(code): int(weights[i]) for i, code in enumerate(state.options(2))}
+        shares.append(by_name["summon"] / sum(by_name.values()))
+    assert shares[0] > 0.8
+    assert shares[0] > 1.5 * shares[1] > 2 * shares[2]
 
 
 @pytest.mark.parametrize(
