@@ -396,6 +396,9 @@ WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 )
 """For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
 hundred."""
+HIS_OWN_WEIGHTS: Final = ((F_UNDEAD, 50), (F_HIS_INFLUENCE, 130))
+"""What the Necromancer makes of some of them against two Hunters and more, in hundredths: he would raise Undead all
+night and build nothing."""
 
 
 @final
@@ -428,7 +431,14 @@ class NightHeuristics(Ratings):
         self.tell()
         self.chance_of: vec[i64] = _logistic()
         flat = [number for row in WEIGHTS for number in row[int(game.hunters) - 1]]
-        self.weight_of: vec[i64] = numbers(flat)
+        self.their_weights: Final[vec[i64]] = numbers(flat)
+        if game.hunters > 1:
+            for feature, share in HIS_OWN_WEIGHTS:
+                flat[2 * feature] = flat[2 * feature] * share // 100
+                flat[2 * feature + 1] = flat[2 * feature + 1] * share // 100
+        self.his_weights: Final[vec[i64]] = numbers(flat)
+        self.weight_of: vec[i64] = self.their_weights
+        """The weights of the side that thinks."""
         self.feature: vec[i64] = zeros(FEATURES)
         self.promise: i64 = 5
         """What a hundredth of a Rift Site is to the chance to win, in thousandths of a logit."""
@@ -1237,6 +1247,7 @@ class NightHeuristics(Ratings):
     def suppose(self, state: State, seat: i64, chance: Chance) -> None:
         """R3.2: whoever has picked already has picked as one would; forced picks are known (R3.7)."""
         z = state.z
+        self.weight_of = self.his_weights if seat == self.game.necromancer else self.their_weights
         if z[DECISION] != PICK_PHASE:
             return
         guessed = False
