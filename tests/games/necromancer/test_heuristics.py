@@ -185,6 +185,23 @@ def test_the_nearer_to_one_of_the_last_sites_the_better() -> None:
     assert chances[1] > chances[0]
 
 
+def test_he_makes_less_of_his_undead_than_the_hunters_do() -> None:
+    """Whoever thinks judges by the weights of its side."""
+    table = necromancer("house", TWO)
+    worth = zeros(3)
+    feared = []
+    for seat in (0, 2):
+        advice = heuristics(table.rules)
+        chances = []
+        for undead in ([], [{"card": "shambler", "place": "ballard"}, {"card": "bone-hound", "place": "ballard"}]):
+            state = position(table, {**GIVEN, "creatures": undead})
+            advice.suppose(state, seat, Chance(1))
+            advice.values(state, worth)
+            chances.append(int(worth[0]))
+        feared.append(chances[0] - chances[1])
+    assert feared[0] > feared[1] > 0
+
+
 def test_he_raises_undead_on_hunters_the_less_the_less_they_suffer_from_it() -> None:
     table = necromancer("house", TWO)
     beside = {"places": {"Ann": "eastlake", "Bob": "alki", "Nick": "eastlake"}}
