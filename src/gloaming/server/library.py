@@ -14,7 +14,7 @@ _STRENGTHS = (
     "Plays what looks plausible and overlooks much. A good first opponent.",
     "Overlooks less.",
     "Rarely errs by much.",
-    "Looks well ahead and hardly errs.",
+    "Thinks for about a second a move and hardly errs.",
     "As strong as it gets: thinks for up to five seconds.",
 )
 LEVELS = [

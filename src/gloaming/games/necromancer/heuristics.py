@@ -2,7 +2,7 @@
 
 Ratings are guesses in hundredths of a Rift Site. The chance to win is fitted to games (docs/players.md): features of a
 position, each with a weight at nightfall and one at dawn, between which the round lies. Numbers of heuristics are those
-of the rules page's section on good play.
+of the rules page's section on playing well.
 """
 
 from __future__ import annotations
