@@ -1,6 +1,7 @@
 """Worlds that a search makes up: they keep no account of who knows what, unless the rules ask."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from gloaming.kernel.state import State
 from tests.games.playing import position
 
 ASKS = re.compile(r"\.(knows|knowers_of|could_be)\(")
+QUICK, SLOW = 500, 40
+"""How many worlds are made up in a test, and dealt by the table itself."""
 CARE_FREE = [slug for slug in gloaming.games.GAMES if not gloaming.game(slug).rules.asks_knowledge]
 
 
@@ -63,3 +66,33 @@ def test_a_copy_of_a_made_up_world_is_as_care_free() -> None:
     world = Glimpse(state, state.to_act()[0]).sample(Chance(1))
     assert state.copy().witnessed
     assert not world.copy().witnessed
+
+
+@pytest.mark.parametrize("slug", gloaming.games.GAMES)
+@pytest.mark.parametrize("moves", [0, 12, 40])
+def test_made_up_worlds_are_those_that_the_table_itself_deals(slug: str, moves: int) -> None:
+    """The quick way of dealing: what the seat knows stays, and what it does not know moves as far as it could."""
+    state = position(gloaming.game(slug), 3, moves)
+    seat = state.to_act()[0]
+    glimpse = Glimpse(state, seat)
+    chance = Chance(1)
+    cards = range(int(state.layout.cards))
+    quick: set[tuple[int, int]] = set()
+    slow: set[tuple[int, int]] = set()
+    for turn in range(QUICK):
+        world = glimpse.sample(chance)
+        assert world.options(seat) == state.options(seat)
+        assert all(world.count(zone) == state.count(zone) for zone in range(int(state.layout.zone_count)))
+        quick |= {(card, int(world.place(card))) for card in cards}
+        if turn < SLOW:
+            world = state.resample(seat, chance)
+            slow |= {(card, int(world.place(card))) for card in cards}
+    for card, zone in quick:
+        assert state.could_be(seat, card, zone) or zone == state.place(card)
+        assert not state.knows(seat, card) or zone == state.place(card)
+    assert _moving(slow) <= _moving(quick)
+
+
+def _moving(seen: set[tuple[int, int]]) -> set[int]:
+    """The cards that were seen in several zones."""
+    return {card for card, zones in Counter(card for card, _ in seen).items() if zones > 1}

@@ -12,13 +12,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import ACTORS, CHANCE, MEMBER, PILE, SP
+from gloaming.kernel.layout import ACTORS, CHANCE, MEMBER, PILE, SP, numbers
 from gloaming.kernel.state import Game, State
 
 KEPT: Final = 32
 """Where dealing takes long, so many worlds are kept to be used again, each time with luck of its own."""
 AGAIN: Final = 8
 """Once they are there, one in so many worlds is new."""
+SHUFFLED: Final = -1
+"""A group in which every card could be in every slot; any other is stirred."""
+LAST_ZONE: Final = 1 << 60
+"""The zones of such a group are told apart by bits: none is above this one."""
 
 
 @final
@@ -37,11 +41,20 @@ class Glimpse:
         self.slot_index: vec[i64] = vec[i64]()
         self.unknown: vec[i64] = vec[i64]()
         self.group_end: vec[i64] = vec[i64]()
+        # Groups in which not every card could be in every slot are stirred, from one world to the next: where they say
+        # how many zones they have, and where the slots of each begin and those of the last end; the cards as they lay
+        # in the slots last; the zone of each slot as a bit; and the zones in which each card could be.
+        self.group_at: vec[i64] = vec[i64]()
+        self.zone_from: vec[i64] = vec[i64]()
+        self.stirred: vec[i64] = vec[i64]()
+        self.slot_bit: vec[i64] = vec[i64]()
+        self.allowed: vec[i64] = numbers([0] * int(state.layout.cards))
         self.plain: bool = True
         self.kept: list[State] = []
         self.sampled: i64 = 0
         for back in range(self.world.layout.backs):
             self._note_slots(back)
+        self.stirred = self.unknown[:]
         for at in range(self.world.layout.stack, self.world.layout.stack + self.world.z[SP]):
             if self.world.z[at] >= MEMBER:  # it may be one of the unknown cards
                 self.plain = False
@@ -99,10 +112,20 @@ class Glimpse:
                 while card >= 0:
                     self._note_slot(back, card, zone, -1)
                     card = world.after(zone, card)
-        if self._fit(begin, len(self.unknown)):
-            self.group_end = append(self.group_end, len(self.unknown))
-        elif not self._split(begin, len(self.unknown)):
-            self.plain = False  # the table's own way is taken
+        end: i64 = len(self.unknown)
+        while len(self.slot_bit) < end:
+            self.slot_bit = append(self.slot_bit, 0)
+        if self._fit(begin, end):
+            self._add_group(end, SHUFFLED)
+            return
+        begin = self._split(begin, end)
+        if begin < end:
+            self._add_group(end, len(self.zone_from))
+            self._note_zones(begin, end)
+
+    def _add_group(self, end: i64, at: i64) -> None:
+        self.group_end = append(self.group_end, end)
+        self.group_at = append(self.group_at, at)
 
     def _fit(self, low: i64, high: i64) -> bool:
         """Whether each of these cards could be in each of their slots."""
@@ -112,8 +135,9 @@ class Glimpse:
                     return False
         return True
 
-    def _split(self, low: i64, high: i64) -> bool:
-        """Where cards fall into classes that have no zone in common, let each class be dealt by itself; else False."""
+    def _split(self, low: i64, high: i64) -> i64:
+        """Let each class of cards that has no zone in common with others be dealt by itself; answer from where on cards
+        are left that fall into no such class."""
         while low < high:
             one = self.unknown[low]
             end = low
@@ -122,14 +146,38 @@ class Glimpse:
                     self._swap_slots(i, end)
                     end += 1
             if not self._fit(low, end):
-                return False
+                return low
             for i in range(end, high):
                 for j in range(low, end):
                     if self.world.could_be(self.seat, self.unknown[i], self.slot_zone[j]):
-                        return False
-            self.group_end = append(self.group_end, end)
+                        return low
+            self._add_group(end, SHUFFLED)
             low = end
-        return True
+        return low
+
+    def _note_zones(self, low: i64, high: i64) -> None:
+        """Let the slots of each zone lie together, and note in which of these zones each card could be."""
+        counted = len(self.zone_from)
+        self.zone_from = append(self.zone_from, 0)
+        bit: i64 = 1
+        begin = low
+        while begin < high:
+            if bit > LAST_ZONE:
+                self.plain = False  # the table's own way is taken
+                return
+            zone = self.slot_zone[begin]
+            for i in range(low, high):
+                if self.world.could_be(self.seat, self.unknown[i], zone):
+                    self.allowed[self.unknown[i]] |= bit
+            self.zone_from[counted] += 1
+            self.zone_from = append(self.zone_from, begin)
+            for i in range(begin, high):
+                if self.slot_zone[i] == zone:
+                    self._swap_slots(i, begin)
+                    self.slot_bit[begin] = bit
+                    begin += 1
+            bit *= 2
+        self.zone_from = append(self.zone_from, high)
 
     def _swap_slots(self, i: i64, j: i64) -> None:
         self.unknown[i], self.unknown[j] = self.unknown[j], self.unknown[i]
@@ -149,7 +197,7 @@ class Glimpse:
                 self.plain = False
 
     def _deal(self, world: State, chance: Chance) -> None:
-        """Shuffle the unknown cards of each group over its slots."""
+        """Shuffle the unknown cards of each group over its slots, or stir them."""
         z = world.z
         lay = world.layout
         cards: vec[i64] = self.unknown[:]
@@ -157,6 +205,12 @@ class Glimpse:
         low: i64 = 0
         for g in range(len(self.group_end)):
             high = self.group_end[g]
+            if self.group_at[g] != SHUFFLED:
+                luck = self._stir(self.group_at[g], high - low, luck)
+                for i in range(low, high):
+                    cards[i] = self.stirred[i]
+                low = high
+                continue
             for i in range(high - 1, low, -1):
                 luck = stepped(luck)
                 j = low + scaled(luck, i - low + 1)
@@ -178,3 +232,27 @@ class Glimpse:
                 z[lay.base[zone] + lay.word[new]] |= lay.bit[new]
             else:
                 z[lay.base[zone] + self.slot_index[i]] = new
+
+    def _stir(self, at: i64, times: i64, luck: i64) -> i64:
+        """Swap cards of a group at random where both could be in the other's place; answer the luck that is left.
+
+        Zones are picked before slots: most cards may lie in a few large decks, while hands are what is played from.
+        """
+        stirred = self.stirred
+        zones = self.zone_from[at]
+        at += 1
+        for _i in range(times):
+            luck = stepped(luck)
+            zone = at + scaled(luck, zones)
+            luck = stepped(luck)
+            i = self.zone_from[zone] + scaled(luck, self.zone_from[zone + 1] - self.zone_from[zone])
+            luck = stepped(luck)
+            zone = at + scaled(luck, zones)
+            luck = stepped(luck)
+            j = self.zone_from[zone] + scaled(luck, self.zone_from[zone + 1] - self.zone_from[zone])
+            one = stirred[i]
+            other = stirred[j]
+            if self.allowed[one] & self.slot_bit[j] and self.allowed[other] & self.slot_bit[i]:
+                stirred[i] = other
+                stirred[j] = one
+        return luck
