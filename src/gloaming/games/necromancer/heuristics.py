@@ -758,7 +758,7 @@ class NightHeuristics(Ratings):
         closing: i64 = 0
         if behind < 0:
             shown = self.power[4 * seat + SPIRIT] + 30 + 10 * s.modified(seat, RITUAL)
-            closing = self.taste.ritual - 10 * self.taste.slowness * s.ritual_need() // (shown + 10)
+            closing = self.taste.ritual - self._slowness(s, self.taste, shown)
             if closing < 15:
                 closing = 15
             missing = RIFTS_TO_CLOSE - popcount(z[CLOSED])
@@ -1027,9 +1027,16 @@ class NightHeuristics(Ratings):
             return self.his.ritual
         if s.can_summon_entity():
             shown = self.power[4 * self.game.necromancer + SPIRIT] + 30
-            worth = self.his.ritual + 20 - 10 * self.his.slowness * s.ritual_need() // (shown + 10)
+            worth = self.his.ritual + 20 - self._slowness(s, self.his, shown)
             return worth if worth > 20 else 20
         return self._undead_worth(s, place)
+
+    def _slowness(self, s: Night, taste: Taste, shown: i64) -> i64:
+        """What the pulls of a ritual begun now would cost, each showing so many tenths of a point, and one at least
+        (R11.3)."""
+        if shown < 0:
+            shown = 0
+        return 10 * taste.slowness * s.ritual_need() // (shown + 10)
 
     def _undead_worth(self, s: Night, place: i64) -> i64:
         if not s.can_raise(place):
@@ -1080,7 +1087,7 @@ class NightHeuristics(Ratings):
         best: i64 = 0
         if s.can_close(seat):
             shown = self.power[4 * seat + SPIRIT] + bonus + 10 * s.modified(seat, RITUAL)
-            best = self.taste.ritual + 20 - 10 * self.taste.slowness * s.ritual_need() // (shown + 10)
+            best = self.taste.ritual + 20 - self._slowness(s, self.taste, shown)
             if best < 15:
                 best = 15
         if s.creature_at(place, AN_ENTITY):
