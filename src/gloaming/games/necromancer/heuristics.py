@@ -180,8 +180,14 @@ AHEAD: Final = 4
 """By how much twice the Spirit of a safe Hunter should be ahead of the Necromancer's."""
 PLENTY: Final = 30
 """How much Influence a pull should show for each Hunter and once more, in tenths of a point."""
+LAST_HOURS: Final = 10
+"""In the last so many rounds Entities grow dearer to him."""
 THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
+
+FORESIGHT: Final = (1, 4, 4, 1)
+"""How many rounds the Necromancer thinks ahead, against one to four Hunters: on the way to a store, to a ritual or to a
+Hunter's corruption the next round alone shows nothing. The Hunters think one round ahead."""
 
 STRENGTHS: Final = {"footpad": (20, 0.02, 0.008), "broker": (60, 0.008, 0.003), "spymaster": (None, 0.003, 0.001)}
 """One choice of several hundred hardly moves the chance to win, so that errors of the usual size would be all alike."""
@@ -223,6 +229,7 @@ TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, i
     ("lacking", (0, 0, 0, 0), (0, 42, 12, 12)),
     ("guard", (0, 179, 179, 143), (0, 0, 0, 0)),
     ("last_site", (0, 400, 400, 400), (0, 0, 0, 0)),
+    ("last_call", (0, 0, 0, 0), (0, 300, 300, 300)),
 )
 """In hundredths of a Rift Site: of one to four Hunters, and of the Necromancer against as many. They were bred:
 variants that won more games of quick play were kept (docs/players.md)."""
@@ -292,6 +299,8 @@ class Taste:
         self.last_site: i64 = of["last_site"]
         """What closing the Rift Site that wins the game is worth more than another; half of it for the one before, and
         so on."""
+        self.last_call: i64 = of["last_call"]
+        """What an Entity is worth more in the last round of the night; less, the more rounds are to come."""
 
 
 # What is read of a position for its chance to win. All features are from the Hunters' side, in hundredths.
@@ -334,7 +343,8 @@ F_NOBODY_SAFE: Final = 34
 F_SAFEST: Final = 35
 F_NEAR_SITE: Final = 36
 F_LAST_SITES: Final = 37
-FEATURES: Final = 38
+F_NO_ENTITY: Final = 38
+FEATURES: Final = 39
 
 SAFE_ENOUGH: Final = 8
 SITES_IN_SIGHT: Final = 4
@@ -393,12 +403,52 @@ WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((0, 0), (8, 0), (26, 0), (23, 0)),  # F_SAFEST
     ((0, 0), (6, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
     ((0, 0), (922, 605), (880, 639), (624, 0)),  # F_LAST_SITES
+    ((0, 0), (0, 0), (0, 0), (0, 0)),  # F_NO_ENTITY
 )
 """For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
 hundred."""
-HIS_OWN_WEIGHTS: Final = ((F_UNDEAD, 50), (F_HIS_INFLUENCE, 130))
-"""What the Necromancer makes of some of them against two Hunters and more, in hundredths: he would raise Undead all
-night and build nothing."""
+HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    ((-622, 608), (-463, 172), (-1881, -343)),  # F_EVEN
+    ((209, 0), (418, 0), (408, 0)),  # F_CLOSED
+    ((1803, 21), (0, 181), (123, 381)),  # F_NEARLY_CLOSED
+    ((-133, -496), (-356, -604), (-330, -483)),  # F_ENTITIES
+    ((-119, -828), (-582, 0), (0, -593)),  # F_NEARLY_EIGHT
+    ((0, -431), (-36, -211), (0, -288)),  # F_ENTITY_HP
+    ((-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
+    ((-50, 0), (0, 0), (0, 0)),  # F_HIS_SPIRIT
+    ((0, 19), (0, 0), (0, 0)),  # F_BEST_SPIRIT
+    ((0, 0), (0, 0), (0, 0)),  # F_LEAD
+    ((0, 0), (51, 115), (48, 168)),  # F_SPIRIT
+    ((0, 0), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
+    ((-273, -611), (-427, 0), (-390, 0)),  # F_CORRUPTED
+    ((-163, -837), (0, -1855), (0, -1280)),  # F_ALL_BUT_ONE
+    ((66, 257), (81, 302), (232, 552)),  # F_DAMAGE
+    ((220, 930), (304, 335), (58, 147)),  # F_HP
+    ((255, 87), (100, 31), (299, 0)),  # F_MAX_HP
+    ((-1484, -1197), (-877, -366), (-453, -1181)),  # F_HIS_INFLUENCE
+    ((-440, -447), (-519, 0), (-453, 0)),  # F_HIS_RITUALS
+    ((0, 0), (257, 0), (0, 9)),  # F_RITUALS
+    ((379, 848), (0, 1011), (0, 947)),  # F_FORECAST
+    ((8, 42), (104, 189), (3, 13)),  # F_HANDS
+    ((-125, 0), (-85, 0), (-153, 0)),  # F_HIS_HAND
+    ((72, 56), (248, 236), (104, 293)),  # F_ITEMS
+    ((0, 0), (-585, -274), (-290, 0)),  # F_HIS_ITEMS
+    ((338, 0), (1239, 316), (60, 437)),  # F_CLOSING
+    ((-472, -893), (-77, -586), (-260, -428)),  # F_SUMMONING
+    ((150, 138), (311, 684), (372, 774)),  # F_PLACES
+    ((-583, -864), (-157, -851), (-5, -337)),  # F_HIS_PLACE
+    ((-13, -129), (-38, -10), (95, -125)),  # F_EVENTS
+    ((84, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
+    ((0, -501), (0, -771), (-544, -747)),  # F_CAN_SUMMON
+    ((0, 0), (0, 0), (41, 0)),  # F_SAFETY
+    ((-27, 0), (0, 0), (0, 0)),  # F_CHASED
+    ((-2119, 0), (0, 0), (-2270, 0)),  # F_NOBODY_SAFE
+    ((5, 0), (19, 0), (23, 0)),  # F_SAFEST
+    ((143, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
+    ((1869, 476), (215, 390), (624, 0)),  # F_LAST_SITES
+    ((245, 679), (0, 0), (0, 0)),  # F_NO_ENTITY
+)
+"""The same as the Necromancer sees it, against two to four Hunters; a lone Hunter and he see it alike."""
 
 
 @final
@@ -430,15 +480,16 @@ class NightHeuristics(Ratings):
         """By how much each store is better than others for a Hunter, then for the Necromancer."""
         self.tell()
         self.chance_of: vec[i64] = _logistic()
-        flat = [number for row in WEIGHTS for number in row[int(game.hunters) - 1]]
-        self.their_weights: Final[vec[i64]] = numbers(flat)
-        if game.hunters > 1:
-            for feature, share in HIS_OWN_WEIGHTS:
-                flat[2 * feature] = flat[2 * feature] * share // 100
-                flat[2 * feature + 1] = flat[2 * feature + 1] * share // 100
-        self.his_weights: Final[vec[i64]] = numbers(flat)
+        column = int(game.hunters) - 1
+        self.their_weights: Final[vec[i64]] = numbers([number for row in WEIGHTS for number in row[column]])
+        his = WEIGHTS if column == 0 else HIS_WEIGHTS
+        column = max(0, column - 1)
+        self.his_weights: Final[vec[i64]] = numbers([number for row in his for number in row[column]])
         self.weight_of: vec[i64] = self.their_weights
         """The weights of the side that thinks."""
+        self.foresight: i64 = FORESIGHT[int(game.hunters) - 1]
+        self.foreseen: i64 = 0
+        """The round whose beginning it looks at."""
         self.feature: vec[i64] = zeros(FEATURES)
         self.promise: i64 = 5
         """What a hundredth of a Rift Site is to the chance to win, in thousandths of a logit."""
@@ -813,7 +864,7 @@ class NightHeuristics(Ratings):
         level = s.entities_counted()
         if level < g.cards.entities:
             short = g.cards.levels[level] - s.spirit(seat)
-            worth: i64 = self.his.ritual
+            worth: i64 = self.his.ritual + self._last_call(s)
             if short > 0:
                 worth = self.his.nearly - self.his.short_of * short
             sites: i64 = g.atlas.rifts & ~z[CLOSED]
@@ -1028,8 +1079,15 @@ class NightHeuristics(Ratings):
         if s.can_summon_entity():
             shown = self.power[4 * self.game.necromancer + SPIRIT] + 30
             worth = self.his.ritual + 20 - self._slowness(s, self.his, shown)
-            return worth if worth > 20 else 20
+            return self._last_call(s) + (worth if worth > 20 else 20)
         return self._undead_worth(s, place)
+
+    def _last_call(self, s: Night) -> i64:
+        """What an Entity is worth more, the nearer dawn is: those that stand then decide the game (R17.7)."""
+        late = s.z[ROUND] + LAST_HOURS - self.night
+        if late <= 0 or self.game.hunters == 1:
+            return 0
+        return self.his.last_call * late // LAST_HOURS
 
     def _slowness(self, s: Night, taste: Taste, shown: i64) -> i64:
         """What the pulls of a ritual begun now would cost, each showing so many tenths of a point, and one at least
@@ -1147,7 +1205,7 @@ class NightHeuristics(Ratings):
             return self._use_of(s, seat, choice) - self._taste(s, seat).card * (1 + s.activate_cost(seat, choice))
         if decision == TO_SUMMON:
             if word == W_ENTITY:
-                return 100
+                return 100 + self._last_call(s)
             if word == W_UNDEAD:
                 return self._undead_worth(s, s.z[POS + seat])
             return 0
@@ -1254,7 +1312,11 @@ class NightHeuristics(Ratings):
     def suppose(self, state: State, seat: i64, chance: Chance) -> None:
         """R3.2: whoever has picked already has picked as one would; forced picks are known (R3.7)."""
         z = state.z
-        self.weight_of = self.his_weights if seat == self.game.necromancer else self.their_weights
+        self.weight_of = self.their_weights
+        self.foreseen = z[ROUND] + 1
+        if seat == self.game.necromancer:
+            self.weight_of = self.his_weights
+            self.foreseen = z[ROUND] + self.foresight
         if z[DECISION] != PICK_PHASE:
             return
         guessed = False
@@ -1272,7 +1334,11 @@ class NightHeuristics(Ratings):
         return decision != PAY and decision != COVER and decision != DAMAGE_AMOUNT
 
     def settled(self, state: State) -> bool:
-        """The beginning of a round, before anybody has picked."""
+        """The beginning of the round that is looked at."""
+        return state.z[ROUND] >= self.foreseen and self._round_begins(state)
+
+    def _round_begins(self, state: State) -> bool:
+        """Whether a round begins and nobody has picked yet."""
         z = state.z
         if z[DECISION] != PICK_PHASE:
             return False
@@ -1301,6 +1367,7 @@ class NightHeuristics(Ratings):
             hp += z[g.creature_hp + card - g.cards.first_creature]
             card = s.after(ENTITIES, card)
         f[F_EVEN] = 100
+        f[F_NO_ENTITY] = 0 if standing else 100
         f[F_CLOSED] = 100 * closed
         f[F_NEARLY_CLOSED] = 0
         if closed > RIFTS_TO_CLOSE - 3:
@@ -1490,12 +1557,12 @@ class NightHeuristics(Ratings):
                 worth[seat] = s.result(seat) * (WIN // 2)
             return
         logit = self._logit(s)
-        settled = self.settled(s)
+        begins = self._round_begins(s)
         for seat in range(self.seats):
             own = logit
             if not s.is_hunter(seat):
                 own = -logit
-            if not settled:
+            if not begins:
                 own += self.promise * self._coming(s, seat)
             if own > STEEPEST:
                 own = STEEPEST
