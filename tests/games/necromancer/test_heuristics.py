@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+import gloaming
+from gloaming.games.necromancer import NecromancerTable
 from gloaming.games.necromancer.board import HUNTERS, NECROMANCER, PICKED, ROUND, WINNER
-from gloaming.games.necromancer.heuristics import heuristics
-from gloaming.games.necromancer.rules import MOVE, PICK_PHASE
+from gloaming.games.necromancer.heuristics import NightHeuristics, heuristics
+from gloaming.games.necromancer.rules import MOVE, PICK_PHASE, Necromancer, Night
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import WIN, Heuristics, zeros
@@ -243,3 +247,46 @@ def test_a_hunter_tells_what_it_is_about_to_do(given: dict[str, object], told: s
     assert intention(table, Glimpse(state, 0), "greedy") == told
     assert not intention(table, Glimpse(state, 0), "random")
     assert not intention(table, Glimpse(state, 2), "greedy")  # the Necromancer has nobody to tell
+
+
+@pytest.mark.parametrize(("options", "rounds"), [(1, 1), (TWO, 4)])
+def test_he_thinks_rounds_ahead_of_the_hunters(options: int, rounds: int) -> None:
+    """Against two and three Hunters: what he goes for takes him a way, a purchase and a building."""
+    rules = necromancer("house", options).rules
+    his = int(rules.seats) - 1
+    for seat, ahead in ((0, 1), (his, rounds)):
+        advice = heuristics(rules)
+        state: State = rules.new(3)
+        chance = Chance(3)
+        while not (state.z[ROUND] == 5 and advice.settled(state)):
+            state.play(state.actor(), advice.rollout(state, state.actor(), chance))
+        advice.suppose(state, seat, chance)
+        while not advice.settled(state):
+            state.play(state.actor(), advice.rollout(state, state.actor(), chance))
+        assert state.z[ROUND] == 5 + ahead
+
+
+@pytest.mark.parametrize(("dawn", "grows"), [("auto", True), ("hunters-win", False)])
+def test_entities_grow_dearer_to_him_before_dawn(dawn: str, grows: bool) -> None:
+    """R17.7: those that stand at dawn decide the game, unless an option says otherwise."""
+    table = cast(NecromancerTable, gloaming.game("necromancer", options={"dawn": dawn}))
+    at_a_site = {"places": {**PLACES, "Nick": "green-lake"}, "decks": {"Nick": ["votive-candle"] * 3}}
+    weights = zeros(table.rules.choices + 1)
+    shares = []
+    for when in (20, 36):
+        state = position(table, {**GIVEN, **at_a_site, "round": when})
+        advice = heuristics(table.rules)
+        while state.actor() != 2:
+            state.play(state.actor(), state.options(int(state.actor()))[0])
+        advice.weigh(state, 2, weights)
+        by_name = {table.choice_name(code): int(weights[i]) for i, code in enumerate(state.options(2))}
+        shares.append(by_name["summon"] / sum(by_name.values()))
+    assert (shares[1] > shares[0]) == grows
+
+
+def test_a_deck_that_shows_less_than_nothing_is_thought_slow() -> None:
+    """R11.3: a pull adds a point at least, whatever spoils it."""
+    state = position(necromancer("house", TWO), {**GIVEN, "decks": {"Nick": ["votive-candle"] * 4}})
+    advice = NightHeuristics(cast(Necromancer, state.game))
+    slow = [int(advice._slowness(cast(Night, state), advice.taste, shown)) for shown in (-30, -10, 0, 30)]
+    assert slow[0] == slow[1] == slow[2] > slow[3] > 0

@@ -415,12 +415,12 @@ HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((-119, -828), (-582, 0), (0, -593)),  # F_NEARLY_EIGHT
     ((0, -431), (-36, -211), (0, -288)),  # F_ENTITY_HP
     ((-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
-    ((-50, 0), (0, 0), (0, 0)),  # F_HIS_SPIRIT
+    ((-200, -150), (0, 0), (0, 0)),  # F_HIS_SPIRIT
     ((0, 19), (0, 0), (0, 0)),  # F_BEST_SPIRIT
     ((0, 0), (0, 0), (0, 0)),  # F_LEAD
     ((0, 0), (51, 115), (48, 168)),  # F_SPIRIT
-    ((0, 0), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
-    ((-273, -611), (-427, 0), (-390, 0)),  # F_CORRUPTED
+    ((-600, -600), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
+    ((-1200, -1200), (-427, 0), (-390, 0)),  # F_CORRUPTED
     ((-163, -837), (0, -1855), (0, -1280)),  # F_ALL_BUT_ONE
     ((66, 257), (81, 302), (232, 552)),  # F_DAMAGE
     ((220, 930), (304, 335), (58, 147)),  # F_HP
@@ -440,9 +440,9 @@ HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((-13, -129), (-38, -10), (95, -125)),  # F_EVENTS
     ((84, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
     ((0, -501), (0, -771), (-544, -747)),  # F_CAN_SUMMON
-    ((0, 0), (0, 0), (41, 0)),  # F_SAFETY
-    ((-27, 0), (0, 0), (0, 0)),  # F_CHASED
-    ((-2119, 0), (0, 0), (-2270, 0)),  # F_NOBODY_SAFE
+    ((100, 100), (0, 0), (41, 0)),  # F_SAFETY
+    ((-400, -400), (0, 0), (0, 0)),  # F_CHASED
+    ((-2131, -1500), (0, 0), (-2270, 0)),  # F_NOBODY_SAFE
     ((5, 0), (19, 0), (23, 0)),  # F_SAFEST
     ((143, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
     ((1869, 476), (215, 390), (624, 0)),  # F_LAST_SITES
@@ -1085,7 +1085,7 @@ class NightHeuristics(Ratings):
     def _last_call(self, s: Night) -> i64:
         """What an Entity is worth more, the nearer dawn is: those that stand then decide the game (R17.7)."""
         late = s.z[ROUND] + LAST_HOURS - self.night
-        if late <= 0 or self.game.hunters == 1:
+        if late <= 0 or not self.game.o.dawn_fights:
             return 0
         return self.his.last_call * late // LAST_HOURS
 
