@@ -189,7 +189,12 @@ FORESIGHT: Final = (1, 4, 4, 1)
 """How many rounds the Necromancer thinks ahead, against one to four Hunters: on the way to a store, to a ritual or to a
 Hunter's corruption the next round alone shows nothing. The Hunters think one round ahead."""
 
-STRENGTHS: Final = {"footpad": (20, 0.05, 0.02), "broker": (60, 0.016, 0.006), "spymaster": (None, 0.006, 0.0025)}
+STRENGTHS: Final = {
+    "lamplighter": (3, 0.5, 0.4),
+    "footpad": (20, 0.05, 0.02),
+    "broker": (60, 0.016, 0.006),
+    "spymaster": (None, 0.006, 0.0025),
+}
 """One choice of several hundred hardly moves the chance to win, so that errors of the usual size would be all alike."""
 
 
