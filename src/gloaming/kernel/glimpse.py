@@ -47,7 +47,7 @@ class Glimpse:
         self.group_at: vec[i64] = vec[i64]()
         self.zone_from: vec[i64] = vec[i64]()
         self.stirred: vec[i64] = vec[i64]()
-        self.slot_bit: vec[i64] = vec[i64]()
+        self.slot_bit: vec[i64] = numbers([0] * int(state.layout.cards))
         self.allowed: vec[i64] = numbers([0] * int(state.layout.cards))
         self.plain: bool = True
         self.kept: list[State] = []
@@ -113,13 +113,13 @@ class Glimpse:
                     self._note_slot(back, card, zone, -1)
                     card = world.after(zone, card)
         end: i64 = len(self.unknown)
-        while len(self.slot_bit) < end:
-            self.slot_bit = append(self.slot_bit, 0)
         if self._fit(begin, end):
             self._add_group(end, SHUFFLED)
             return
         begin = self._split(begin, end)
-        if begin < end:
+        if begin < end and self.game.asks_knowledge:
+            self.plain = False  # by the table's own way, what others know follows the cards
+        elif begin < end:
             self._add_group(end, len(self.zone_from))
             self._note_zones(begin, end)
 
