@@ -651,16 +651,48 @@ class Table:
     def _let_follow(self, knower: i64, book: vec[i64], slots: i64, vague: bool) -> None:
         """Let what another knower knows follow from the old cards to the new ones."""
         lay = self.layout
-        order = self._in_order(knower, book, slots, vague)
-        self._follow(lay.known + knower * lay.words, 0, lay.words, book, order)
+        n = lay.cards
+        signs: vec[i64] = lay.room_for_cards[:n]
+        known = self._read_signs(knower, signs, vague)
+        order = self._in_order(known, signs, book, slots)
+        news: vec[i64] = lay.room_for_cards[:slots]
+        """The slots whose new card the knower does not know as it will know it: few of many, as a rule."""
+        count: i64 = 0
+        for i in range(slots):
+            if signs[book[n + order[i]]] != signs[book[2 * n + i]]:
+                news[count] = i
+                count += 1
+        news = news[:count]
+        self._follow(lay.known + knower * lay.words, 0, lay.words, book, order, news)
         if vague:
             off = knower * lay.could_width
             for h in range(lay.hidden_count):
                 zone = lay.hidden[h]
-                self._follow(lay.could[zone] + off, lay.word_from[zone], lay.word_to[zone], book, order)
+                self._follow(lay.could[zone] + off, lay.word_from[zone], lay.word_to[zone], book, order, news)
 
-    def _in_order(self, knower: i64, book: vec[i64], slots: i64, vague: bool) -> vec[i64]:
-        """For each slot, of which slot's old card its new card takes over what the knower knows.
+    def _read_signs(self, knower: i64, signs: vec[i64], vague: bool) -> i64:
+        """Write what a knower knows of each card as one number; answer from which number on it knows the card itself."""
+        lay = self.layout
+        sign: i64 = 1
+        if vague:
+            for h in range(lay.hidden_count - 1, -1, -1):
+                zone = lay.hidden[h]
+                at = lay.could[zone] + knower * lay.could_width
+                self._sign(at, lay.word_from[zone], lay.word_to[zone], signs, sign)
+                sign *= 2
+        self._sign(lay.known + knower * lay.words, 0, lay.words, signs, sign)
+        return sign
+
+    def _sign(self, base: i64, word_from: i64, word_to: i64, signs: vec[i64], sign: i64) -> None:
+        """Mark the cards of a set."""
+        for w in range(word_from, word_to):
+            bits: i64 = self.z[base + w]
+            while bits:
+                signs[self.layout.first_card[w] + lowest(bits)] |= sign
+                bits &= bits - 1
+
+    def _in_order(self, known: i64, signs: vec[i64], book: vec[i64], slots: i64) -> vec[i64]:
+        """For each slot, of which slot's old card its new card takes over what a knower knows.
 
         A card known in its place of a pile is followed by the card in that place. All else is knowledge of a zone and
         not of a place in it, and is handed out in an order that does not depend on where the cards really lie.
@@ -668,52 +700,48 @@ class Table:
         lay = self.layout
         n = lay.cards
         order: vec[i64] = lay.room_for_cards[:slots]
-        signs: vec[i64] = lay.room_for_cards[:slots]
         for i in range(slots):
             order[i] = i
-            signs[i] = self._sign(knower, book[n + i], book[3 * n + i], vague)
-        for i in range(slots):
-            if signs[i] < 0:
-                continue
-            for j in range(i + 1, slots):
-                if book[3 * n + j] != book[3 * n + i] or lay.back[book[n + j]] != lay.back[book[n + i]]:
-                    break
-                if signs[j] >= 0 and signs[order[j]] < signs[order[i]]:
-                    order[i], order[j] = order[j], order[i]
+        low: i64 = 0
+        while low < slots:
+            zone = book[3 * n + low]
+            back = lay.back[book[n + low]]
+            placed = known  # from which sign on a card stays where it is
+            if not lay.nature[zone] & PILE:
+                placed *= 2
+            alike = True
+            high = low
+            while high < slots and book[3 * n + high] == zone and lay.back[book[n + high]] == back:
+                alike = alike and signs[book[n + high]] == signs[book[n + low]]
+                high += 1
+            if not alike:
+                self._sort_slots(placed, signs, book, order, low, high)
+            low = high
         return order
 
-    def _sign(self, knower: i64, card: i64, zone: i64, vague: bool) -> i64:
-        """What a knower knows of a card, as one number; -1 if that is its very place."""
-        lay = self.layout
-        word = lay.word[card]
-        bit = lay.bit[card]
-        sign: i64 = 0
-        if self.z[lay.known + knower * lay.words + word] & bit:
-            if lay.nature[zone] & PILE:
-                return -1
-            sign = 1
-        if vague:
-            for h in range(lay.hidden_count):
-                other = lay.hidden[h]
-                sign = (sign << 1) & 0xFFFFFFFFFFFFFFF
-                at = lay.could[other] + knower * lay.could_width + word
-                if lay.word_from[other] <= word < lay.word_to[other] and self.z[at] & bit:
-                    sign |= 1
-        return sign
+    def _sort_slots(self, placed: i64, signs: vec[i64], book: vec[i64], order: vec[i64], low: i64, high: i64) -> None:
+        """Order the slots of one zone by the signs of their old cards; those placed stay."""
+        n = self.layout.cards
+        for i in range(low, high):
+            if signs[book[n + i]] >= placed:
+                continue
+            for j in range(i + 1, high):
+                if signs[book[n + j]] < placed and signs[book[n + order[j]]] < signs[book[n + order[i]]]:
+                    order[i], order[j] = order[j], order[i]
 
-    def _follow(self, base: i64, word_from: i64, word_to: i64, book: vec[i64], order: vec[i64]) -> None:
+    def _follow(self, base: i64, word_from: i64, word_to: i64, book: vec[i64], order: vec[i64], news: vec[i64]) -> None:
         """In a set of cards, let each card that has been dealt anew be followed by the card that takes over from it."""
         lay = self.layout
         z = self.z
         n = lay.cards
         before: vec[i64] = z[base + word_from : base + word_to]
-        for i in range(len(order)):
-            new = book[2 * n + i]
+        for k in range(len(news)):
+            new = book[2 * n + news[k]]
             if word_from <= lay.word[new] < word_to:
                 z[base + lay.word[new]] &= ~lay.bit[new]
-        for i in range(len(order)):
-            old = book[n + order[i]]
-            new = book[2 * n + i]
+        for k in range(len(news)):
+            old = book[n + order[news[k]]]
+            new = book[2 * n + news[k]]
             if word_from <= lay.word[old] < word_to and before[lay.word[old] - word_from] & lay.bit[old]:
                 z[base + lay.word[new]] |= lay.bit[new]
 

@@ -24,6 +24,7 @@ from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.playout import finish
 from gloaming.kernel.state import State
 from gloaming.players.levels import RANDOM, player
+from gloaming.players.player import RandomPlayer
 
 CHUNK = 200
 """Random games in one piece of work: enough to make sending it cheap, few enough to stop soon."""
@@ -174,7 +175,11 @@ def _play_stepped(
     choices = 0
     while not state.over:
         seat = state.to_act()[0]
-        choice = players[seat].choose(Glimpse(state, seat, choices))
+        who = players[seat]
+        if isinstance(who, RandomPlayer):  # worlds that nobody looks at would take longer than the game
+            choice = who.any_of(state.options(seat))
+        else:
+            choice = who.choose(Glimpse(state, seat, choices))
         if setting.uses and (card := game.choice_name(choice).partition(".")[0]) in cards:
             chosen.add((seat, card, game.decision(state)))
         state.apply(seat, choice)

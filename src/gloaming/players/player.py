@@ -68,7 +68,10 @@ class RandomPlayer:
         self.random = Random(seed)
 
     def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
-        return self.random.choice(glimpse.options())
+        return self.any_of(glimpse.options())
+
+    def any_of(self, options: Sequence[int]) -> int:
+        return self.random.choice(options)
 
 
 class GreedyPlayer:
