@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 
 import pytest
@@ -40,14 +41,15 @@ def named(game: Playable) -> tuple[str, ...]:
     return NAMES[: game.seats]
 
 
+@cache
 def things(game: Playable) -> list[str]:
     """Everything that somebody may try, and something that nobody knows."""
     cards = {game.face_id(card) for card in range(int(game.rules.layout.cards))}
     return [*game.choice_names, *sorted(cards), "vesk-fotpad"]
 
 
-def received(game: Playable, state: State, seat: int, luck: Random) -> str:
-    """All that a seat is told of a position."""
+def received(game: Playable, state: State, seat: int, luck: Random) -> dict[str, str]:
+    """All that a seat is told of a position, part by part, as it is written down for it."""
     view = game.view(state, seat, named(game))
     tried = luck.sample(things(game), 12)
     told = {
@@ -58,7 +60,7 @@ def received(game: Playable, state: State, seat: int, luck: Random) -> str:
         "decision": game.decision(state),
         "act": state.to_act(),
     }
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    return {part: json.dumps(content, ensure_ascii=False) for part, content in told.items()}
 
 
 def elsewhere(
@@ -113,6 +115,6 @@ def _all_differences(game: Playable, state: State, seed: int) -> list[str]:
 
 
 def _differences(game: Playable, state: State, seat: int, seed: int) -> list[str]:
-    real = json.loads(received(game, state, seat, Random(seed)))
-    other = json.loads(received(game, state.resample(seat, Chance(seed)), seat, Random(seed)))
-    return [key for key in real if real[key] != other[key]]
+    real = received(game, state, seat, Random(seed))
+    other = received(game, state.resample(seat, Chance(seed)), seat, Random(seed))
+    return [part for part in real if real[part] != other[part]]

@@ -449,3 +449,12 @@ def test_too_many_fields_are_refused() -> None:
     family = Family("card", ("one",), ("back",))
     with pytest.raises(ValueError, match="room for 44 fields"):
         Layout(2, tuple((f"{n}", "number") for n in range(45)), [family], [Zone("deck", "card", 0)], 4, 6)
+
+
+def test_too_many_closed_zones_are_refused() -> None:
+    family = Family("card", ("one",), ("back",))
+    open_ones = [Zone(f"open-{n}", "card", ALL) for n in range(9)]
+    closed = [Zone(f"closed-{n}", "card", BOBS) for n in range(61)]
+    Layout(2, (), [family], [*open_ones, *closed[:60]], 4, 4)
+    with pytest.raises(ValueError, match="room for 60 zones that somebody may not look into, not 61"):
+        Layout(2, (), [family], [*open_ones, *closed], 4, 4)

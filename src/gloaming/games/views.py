@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from gloaming.games.playable import Playable, Question, Seen, View, ZoneView
@@ -117,10 +118,17 @@ def view_json(view: View) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, str | int | None):  # nearly all that is asked
+        return value
     if is_dataclass(value):
-        return {part.name: _plain(getattr(value, part.name)) for part in fields(value)}
+        return {name: _plain(getattr(value, name)) for name in _parts(type(value))}
     if isinstance(value, Mapping):
         return {str(name): _plain(part) for name, part in value.items()}
     if isinstance(value, tuple | list):
         return [_plain(part) for part in value]
     return value
+
+
+@cache
+def _parts(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(part.name for part in fields(kind))

@@ -56,6 +56,9 @@ FIELDS: Final = 20
 MENU: Final = 64
 """The number of options of the choice being asked, and behind it the options. Derived from the rest of the state."""
 
+MOST_HIDDEN: Final = 60
+"""So many zones may be closed to somebody: what a knower knows of a card is one number, a bit for each of them."""
+
 MEMBER: Final = 1 << 40
 """Added to the members of an `each` that wait on the stack, so that they are told from numbers: they may be secret."""
 
@@ -215,6 +218,10 @@ class Layout:
         self.known: i64 = at
         at += (seats + 1) * total
         hidden = [index for index, zone in enumerate(zones) if zone.eyes != everybody]
+        if len(hidden) > MOST_HIDDEN:
+            raise ValueError(
+                f"a game has room for {MOST_HIDDEN} zones that somebody may not look into, not {len(hidden)}"
+            )
         self.hidden: Final[vec[i64]] = numbers(hidden)
         self.hidden_count: i64 = len(hidden)
         could = [-1] * len(zones)

@@ -671,7 +671,7 @@ class Table:
                 self._follow(lay.could[zone] + off, lay.word_from[zone], lay.word_to[zone], book, order, news)
 
     def _read_signs(self, knower: i64, signs: vec[i64], vague: bool) -> i64:
-        """Write what a knower knows of each card as one number; answer from which number on it knows the card itself."""
+        """Write what a knower knows of each card as one number; from the answer on, it knows the card itself."""
         lay = self.layout
         sign: i64 = 1
         if vague:
