@@ -45,6 +45,21 @@ def test_what_is_chosen_is_counted_once_a_game_and_seat(slug: str, decision: str
     assert "chosen" not in report(setting("random", "random"), plain, 1.0, True)
 
 
+def test_what_is_chosen_is_told_side_by_side() -> None:
+    """What a card is worth to Hunters says nothing of what it is worth to the Necromancer."""
+    game = playable("necromancer")
+    seats = ("random",) * game.seats
+    counted = Setting(game.slug, game.cards.source, tuple(game.options.items()), seats, 1, uses=True)
+    tally, seconds, complete = simulate(counted, 12)
+    told = report(counted, tally, seconds, complete)
+    assert told["wins"][0] == told["wins"][1] != told["wins"][2]
+    hunters, his = told["chosen"]["votive-candle"]["build"]["sides"]
+    assert 0 < his["games"] <= 12 and 0 < hunters["games"] <= 24
+    assert hunters["games"] + his["games"] == told["chosen"]["votive-candle"]["build"]["games"]
+    assert his["win_share"] == told["wins"][2]["share"] == 0 < hunters["win_share"]
+    assert told["chosen"]["medium"]["choose-hunter"]["sides"][1] == {"games": 0, "win_share": 0.0}
+
+
 def test_how_often_whoever_chose_first_wins() -> None:
     """In Lords a card decides who starts; in a draft both begin at once."""
 

@@ -45,6 +45,10 @@ class Setting:
     """Whether choices are counted too, which takes longer than random games themselves."""
 
 
+Use = tuple[str, str, int]
+"""A card, where it lay or for what it was chosen, and the side of the seat that had or chose it."""
+
+
 @dataclass
 class Tally:
     """What has been counted so far. Adding tallies in any order gives the same sums."""
@@ -59,13 +63,13 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     points: Counter[tuple[str, int]] = field(default_factory=Counter)
     """By part of the score and seat."""
-    kept: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """By card and kind of zone: how often some seat had it there at the end."""
-    kept_winning: Counter[tuple[str, str]] = field(default_factory=Counter)
+    kept: Counter[Use] = field(default_factory=Counter)
+    """By card, kind of zone and side: how often some seat had it there at the end."""
+    kept_winning: Counter[Use] = field(default_factory=Counter)
     """How often that seat won; a draw counts nothing."""
-    chosen: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """By card and decision: in how many games some seat chose it there; a seat and a game count once."""
-    chosen_winning: Counter[tuple[str, str]] = field(default_factory=Counter)
+    chosen: Counter[Use] = field(default_factory=Counter)
+    """By card, decision and side: in how many games some seat chose it there; a seat and a game count once."""
+    chosen_winning: Counter[Use] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -155,8 +159,9 @@ def play_piece(setting: Setting, first: int, last: int) -> Tally:
             tally.led_winning += leaders[0] in winners
         uses.count(state, winners)
         for seat, card, decision in chosen:
-            tally.chosen[card, decision] += 1
-            tally.chosen_winning[card, decision] += seat in winners
+            use = card, decision, game.side(seat)
+            tally.chosen[use] += 1
+            tally.chosen_winning[use] += seat in winners
     uses.tell(tally)
     return tally
 
@@ -236,7 +241,7 @@ class Uses:
             for zone, owner in enumerate(self.owner):
                 games = self.all[card * self.zones + zone]
                 if owner >= 0 and games:
-                    use = face, self.game.zone_names[zone].partition(".")[0]
+                    use = face, self.game.zone_names[zone].partition(".")[0], self.game.side(owner)
                     tally.kept[use] += games
                     tally.kept_winning[use] += self.won[card * self.zones + zone]
 
@@ -301,9 +306,17 @@ def _points(tally: Tally, seats: int) -> dict[str, list[float]]:
     return {part: [round(tally.points[part, seat] / tally.games, 3) for seat in range(seats)] for part in parts}
 
 
-def _cards(kept: Mapping[tuple[str, str], int], winning: Mapping[tuple[str, str], int]) -> dict[str, dict[str, Any]]:
-    """Where each card was with a seat at the end, or was chosen by one; how often, and how often that seat won."""
+def _cards(uses: Mapping[Use, int], winning: Mapping[Use, int]) -> dict[str, dict[str, Any]]:
+    """Where each card was with a seat at the end, or for what one chose it; how often, and how often that seat won: all
+    seats together, and side by side."""
+    sides = range(1 + max((side for _, _, side in uses), default=-1))
     cards: dict[str, dict[str, Any]] = {}
-    for (card, kind), games in sorted(kept.items()):
-        cards.setdefault(card, {})[kind] = {"games": games, "win_share": round(winning[card, kind] / games, 4)}
+    for card, kind in sorted({(card, kind) for card, kind, _ in uses}):
+        found = [(uses.get((card, kind, side), 0), winning.get((card, kind, side), 0)) for side in sides]
+        games, won = (sum(numbers) for numbers in zip(*found, strict=True))
+        cards.setdefault(card, {})[kind] = {**_use(games, won), "sides": [_use(*numbers) for numbers in found]}
     return cards
+
+
+def _use(games: int, won: int) -> dict[str, Any]:
+    return {"games": games, "win_share": round(won / games, 4) if games else 0.0}
