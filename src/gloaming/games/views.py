@@ -120,8 +120,9 @@ def view_json(view: View) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, str | int | None):  # nearly all that is asked
         return value
-    if is_dataclass(value):
-        return {name: _plain(getattr(value, name)) for name in _parts(type(value))}
+    kind: type[Any] = type(value)
+    if is_dataclass(kind):
+        return {name: _plain(getattr(value, name)) for name in _parts(kind)}
     if isinstance(value, Mapping):
         return {str(name): _plain(part) for name, part in value.items()}
     if isinstance(value, tuple | list):

@@ -18,7 +18,7 @@ from gloaming.kernel.layout import ACTORS, DECISION, MENU
 from gloaming.kernel.state import State
 from gloaming.play.scenario import position
 from gloaming.players.hints import hints, why
-from gloaming.players.levels import intention
+from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget, GreedyPlayer
 from tests.games.necromancer.worlds import every_world, necromancer
 from tests.games.playing import positions
@@ -290,3 +290,15 @@ def test_a_deck_that_shows_less_than_nothing_is_thought_slow() -> None:
     advice = NightHeuristics(cast(Necromancer, state.game))
     slow = [int(advice._slowness(cast(Night, state), advice.taste, shown)) for shown in (-30, -10, 0, 30)]
     assert slow[0] == slow[1] == slow[2] > slow[3] > 0
+
+
+@pytest.mark.parametrize("hunters", [1, 2, 3, 4])
+def test_he_begins_where_spirit_is_sold_beside_rift_sites(hunters: int) -> None:
+    """R1.7: thirty places that a few looks cannot tell apart, and one choice that matters all night."""
+    table = gloaming.game("necromancer", options={"hunters": hunters})
+    state = table.new(hunters)
+    while table.decision(state) != "choose-start":
+        seat = state.to_act()[0]
+        state.apply(seat, state.options(seat)[0])
+    broker = player("broker", table.rules, 1)
+    assert table.choice_name(broker.choose(Glimpse(state, hunters))) in ("capitol-hill", "u-district")

@@ -182,6 +182,10 @@ PLENTY: Final = 30
 """How much Influence a pull should show for each Hunter and once more, in tenths of a point."""
 LAST_HOURS: Final = 10
 """In the last so many rounds Entities grow dearer to him."""
+STOCK_AT_START: Final = 40
+"""What it counts, when he chooses where to begin, that a store's cards are better for him than others."""
+SITE_AT_START: Final = 15
+"""What a Rift Site a step away counts there."""
 THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
 
@@ -658,17 +662,19 @@ class NightHeuristics(Ratings):
         health: i64 = 0
         spirit: i64 = 0
         influence: i64 = 0
-        for index in range(4):
-            zone = part(g, seat, index)
-            card = s.first(zone)
-            while card >= 0:
-                at = 4 * card
+        first = part(g, seat, 0)
+        for w in range(s.layout.word_from[first], s.layout.word_to[first]):
+            bits: i64 = 0
+            for index in range(4):
+                bits |= s.z[s.layout.base[part(g, seat, index)] + w]
+            while bits:
+                at = 4 * (s.layout.first_card[w] + lowest(bits))
+                bits &= bits - 1
                 size += 1
                 damage += self.shows[at + DAMAGE]
                 health += self.shows[at + HEALTH]
                 spirit += self.shows[at + SPIRIT]
                 influence += self.shows[at + INFLUENCE]
-                card = s.after(zone, card)
         pulled = PULL_SIZE + s.modified(seat, PULL)
         if pulled > size:
             pulled = size
@@ -1179,7 +1185,7 @@ class NightHeuristics(Ratings):
             self._read_decks(s)
             self._read_urges(s)
             self._find_goals(s, seat)
-        else:
+        elif decision != DAMAGE_TARGET and decision != DAMAGE_AMOUNT:
             self._read_deck(s, self.game.necromancer)
             self._read_urges(s)
         for i in range(z[MENU]):
@@ -1230,7 +1236,7 @@ class NightHeuristics(Ratings):
         if word == W_NEW_SLOT:
             return 0
         if decision == CHOOSE_START:
-            return self._drawn(s, seat, choice - g.first_spot)
+            return self._rate_start(s, choice - g.first_spot)
         if decision == COVER or decision == LOSE_ITEM:
             return -self._use_of(s, seat, choice)
         if decision == ENTITY_PICK:
@@ -1243,6 +1249,21 @@ class NightHeuristics(Ratings):
                     return 2 * self.stock[choice - g.first_store]
                 return 2 * self.stock[g.stores + choice - g.first_store]
         return 0
+
+    def _rate_start(self, s: Night, place: i64) -> i64:
+        """Heuristics 4 and 6: the store that has most for him, with Rift Sites a step away. No look ahead tells thirty
+        places apart of which each matters for many rounds."""
+        g = self.game
+        store = s.store_at(place)
+        if store < 0:
+            return 0
+        rating = STOCK_AT_START * self.stock[g.stores + store]
+        sites: i64 = g.atlas.rifts
+        while sites:
+            if self.way[place * self.places + lowest(sites)] <= A_WALK:
+                rating += SITE_AT_START
+            sites &= sites - 1
+        return rating
 
     def _rate_entity(self, s: Night, choice: i64) -> i64:
         """Heuristic 10: the unknown, or a known one at half its HP."""
