@@ -147,7 +147,7 @@ export class NecromancerCards {
     const points = this.points(card);
     const ribbon = POINTS.filter((point) => points[point]).map((point) => `${points[point]} ${point.charAt(0).toUpperCase()}${point.slice(1)}`).join("  ");
     const plain = !/ or |\. |once|\.\s*\w/.test(text.replace(/\.$/, ""));
-    return { ribbon, lines: plain ? [] : [{ text: text.replace(/^\d+ \w+(, \d+ \w+)?[.,] ?/, (found) => (/ or /.test(text) ? found : "")) }] };
+    return { ribbon, lines: plain ? [] : [{ text: text.replace(/^\d+ \w+(, \d+ \w+)?[.,] ?/, "") }] };
   }
 
   back(name: string): CardBack {

@@ -128,7 +128,7 @@ describe("cards", () => {
   const cards = necromancerCards(faces);
   it("put plain points on the band and conditions beneath", () => {
     expect(cards.face("crowbar.iron.1")).toMatchObject({ ribbon: "3 Damage", lines: [], value: 1, unit: "cost", colour: "damage" });
-    expect(cards.face("grave-spade.iron.1").lines?.[0]?.text).toContain("4 while an Undead opposes you");
+    expect(cards.face("grave-spade.iron.1")).toMatchObject({ ribbon: "2 Damage", lines: [{ text: "or 4 while an Undead opposes you." }] });
     expect(cards.face("ghost-lantern.iron.1").ribbon).toBe("2 Damage  1 Spirit");
   });
 

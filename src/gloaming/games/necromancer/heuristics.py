@@ -1251,7 +1251,7 @@ class NightHeuristics(Ratings):
         return 0
 
     def _rate_start(self, s: Night, place: i64) -> i64:
-        """Heuristics 4 and 6: the store that has most for him, with Rift Sites a step away. No look ahead tells thirty
+        """Heuristic 5: the store that has most for him, with Rift Sites a step away. No look ahead tells thirty
         places apart of which each matters for many rounds."""
         g = self.game
         store = s.store_at(place)
