@@ -189,6 +189,29 @@ def test_the_nearer_to_one_of_the_last_sites_the_better() -> None:
     assert chances[1] > chances[0]
 
 
+def test_against_three_hunters_he_wants_as_much_spirit_as_the_best_of_them() -> None:
+    """R10.4: nobody closes a Rift Site without more Spirit than he has. Further ahead, one more opens nothing."""
+    table = cast(NecromancerTable, gloaming.game("necromancer", options={"hunters": 3}))
+    worth = zeros(4)
+    given = {
+        "seats": ["Ann", "Bob", "Cleo", "Nick"],
+        "at": "round",
+        "round": 3,
+        "hunter": {"Ann": "park-ranger", "Bob": "professor", "Cleo": "medium"},
+        "places": {**PLACES, "Cleo": "downtown"},
+    }
+
+    def chance(hers: int, his: int) -> int:
+        decks = {"Ann": ["votive-candle"] * hers, "Nick": ["votive-candle"] * his}
+        advice = heuristics(table.rules)
+        state = position(table, {**given, "decks": decks})
+        advice.suppose(state, 3, Chance(1))
+        advice.values(state, worth)
+        return int(worth[3])
+
+    assert chance(5, 5) - chance(5, 4) > 2 * abs(chance(0, 5) - chance(0, 4))
+
+
 def test_he_makes_less_of_his_undead_than_the_hunters_do() -> None:
     """Whoever thinks judges by the weights of its side."""
     table = necromancer("house", TWO)
