@@ -23,8 +23,8 @@ from gloaming.players.player import Budget, GreedyPlayer
 from tests.games.necromancer.worlds import every_world, necromancer
 from tests.games.playing import positions
 
-TWO, THREE = 0, 3
-"""Options with two Hunters, and with three in a night of 16 rounds."""
+TWO, FOUR, THREE = 0, 2, 3
+"""Options with two Hunters, with four in a night of 14 rounds, and with three in one of 16."""
 
 
 def quick_winner(options: int, seed: int, advised: int) -> int:
@@ -272,9 +272,9 @@ def test_a_hunter_tells_what_it_is_about_to_do(given: dict[str, object], told: s
     assert not intention(table, Glimpse(state, 2), "greedy")  # the Necromancer has nobody to tell
 
 
-@pytest.mark.parametrize(("options", "rounds"), [(1, 1), (TWO, 4)])
+@pytest.mark.parametrize(("options", "rounds"), [(FOUR, 1), (TWO, 4)])
 def test_he_thinks_rounds_ahead_of_the_hunters(options: int, rounds: int) -> None:
-    """Against two and three Hunters: what he goes for takes him a way, a purchase and a building."""
+    """Against up to three Hunters: what he goes for takes him a way, a purchase and a building."""
     rules = necromancer("house", options).rules
     his = int(rules.seats) - 1
     for seat, ahead in ((0, 1), (his, rounds)):

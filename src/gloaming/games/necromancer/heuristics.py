@@ -189,7 +189,7 @@ SITE_AT_START: Final = 15
 THE_LAST_ONE: Final = 400
 """Corrupting whoever is left: that wins the game."""
 
-FORESIGHT: Final = (1, 4, 4, 1)
+FORESIGHT: Final = (4, 4, 4, 1)
 """How many rounds the Necromancer thinks ahead, against one to four Hunters: on the way to a store, to a ritual or to a
 Hunter's corruption the next round alone shows nothing. The Hunters think one round ahead."""
 
@@ -212,8 +212,8 @@ TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, i
     ("item", (321, 1189, 377, 575), (157, 187, 253, 216)),
     ("store", (20, 106, 106, 106), (112, 53, 33, 33)),
     ("held", (3, 3, 3, 1), (4, 0, 1, 2)),
-    ("ritual", (81, 48, 48, 23), (62, 75, 60, 60)),
-    ("slowness", (23, 4, 4, 44), (65, 9, 6, 2)),
+    ("ritual", (81, 48, 48, 23), (120, 75, 60, 60)),
+    ("slowness", (23, 4, 4, 44), (20, 9, 6, 2)),
     ("nearly", (32, 50, 109, 46), (125, 41, 28, 139)),
     ("short_of", (39, 59, 66, 37), (15, 9, 10, 10)),
     ("entity", (674, 174, 174, 174), (0, 0, 0, 0)),
@@ -417,47 +417,48 @@ WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 """For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
 hundred."""
 HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
-    ((-622, 608), (-463, 172), (-1881, -343)),  # F_EVEN
-    ((209, 0), (418, 0), (408, 0)),  # F_CLOSED
-    ((1803, 21), (0, 181), (123, 381)),  # F_NEARLY_CLOSED
-    ((-133, -496), (-356, -604), (-330, -483)),  # F_ENTITIES
-    ((-119, -828), (-582, 0), (0, -593)),  # F_NEARLY_EIGHT
-    ((0, -431), (-36, -211), (0, -288)),  # F_ENTITY_HP
-    ((-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
-    ((-200, -150), (0, 0), (0, 0)),  # F_HIS_SPIRIT
-    ((0, 19), (0, 0), (0, 0)),  # F_BEST_SPIRIT
-    ((0, 0), (350, 50), (0, 0)),  # F_LEAD
-    ((0, 0), (51, 115), (48, 168)),  # F_SPIRIT
-    ((-600, -600), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
-    ((-1200, -1200), (-427, 0), (-390, 0)),  # F_CORRUPTED
-    ((-163, -837), (0, -1855), (0, -1280)),  # F_ALL_BUT_ONE
-    ((66, 257), (81, 302), (232, 552)),  # F_DAMAGE
-    ((220, 930), (304, 335), (58, 147)),  # F_HP
-    ((255, 87), (100, 31), (299, 0)),  # F_MAX_HP
-    ((-1484, -1197), (-877, -366), (-453, -1181)),  # F_HIS_INFLUENCE
-    ((-440, -447), (-519, 0), (-453, 0)),  # F_HIS_RITUALS
-    ((0, 0), (257, 0), (0, 9)),  # F_RITUALS
-    ((379, 848), (0, 1011), (0, 947)),  # F_FORECAST
-    ((8, 42), (104, 189), (3, 13)),  # F_HANDS
-    ((-125, 0), (-85, 0), (-153, 0)),  # F_HIS_HAND
-    ((72, 56), (248, 236), (104, 293)),  # F_ITEMS
-    ((0, 0), (-585, -274), (-290, 0)),  # F_HIS_ITEMS
-    ((338, 0), (1239, 316), (60, 437)),  # F_CLOSING
-    ((-472, -893), (-77, -586), (-260, -428)),  # F_SUMMONING
-    ((150, 138), (311, 684), (372, 774)),  # F_PLACES
-    ((-583, -864), (-157, -851), (-5, -337)),  # F_HIS_PLACE
-    ((-13, -129), (-38, -10), (95, -125)),  # F_EVENTS
-    ((84, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
-    ((0, -501), (0, -771), (-544, -747)),  # F_CAN_SUMMON
-    ((100, 100), (0, 0), (41, 0)),  # F_SAFETY
-    ((-400, -400), (0, 0), (0, 0)),  # F_CHASED
-    ((-2131, -1500), (0, 0), (-2270, 0)),  # F_NOBODY_SAFE
-    ((5, 0), (19, 0), (23, 0)),  # F_SAFEST
-    ((143, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
-    ((1869, 476), (215, 390), (624, 0)),  # F_LAST_SITES
-    ((245, 679), (0, 0), (0, 0)),  # F_NO_ENTITY
+    ((-1255, 1417), (-622, 608), (-463, 172), (-1881, -343)),  # F_EVEN
+    ((55, 12), (209, 0), (418, 0), (408, 0)),  # F_CLOSED
+    ((0, 0), (1803, 21), (0, 181), (123, 381)),  # F_NEARLY_CLOSED
+    ((-600, -600), (-133, -496), (-356, -604), (-330, -483)),  # F_ENTITIES
+    ((-1200, -1200), (-119, -828), (-582, 0), (0, -593)),  # F_NEARLY_EIGHT
+    ((-93, 0), (0, -431), (-36, -211), (0, -288)),  # F_ENTITY_HP
+    ((-134, 0), (-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
+    ((-29, -12), (-200, -150), (0, 0), (0, 0)),  # F_HIS_SPIRIT
+    ((0, 7), (0, 19), (0, 0), (0, 0)),  # F_BEST_SPIRIT
+    ((25, 0), (0, 0), (350, 50), (0, 0)),  # F_LEAD
+    ((0, 7), (0, 0), (51, 115), (48, 168)),  # F_SPIRIT
+    ((-269, -240), (-600, -600), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
+    ((-858, -1413), (-1200, -1200), (-427, 0), (-390, 0)),  # F_CORRUPTED
+    ((-1081, -1388), (-163, -837), (0, -1855), (0, -1280)),  # F_ALL_BUT_ONE
+    ((0, 13), (66, 257), (81, 302), (232, 552)),  # F_DAMAGE
+    ((0, 0), (220, 930), (304, 335), (58, 147)),  # F_HP
+    ((0, 0), (255, 87), (100, 31), (299, 0)),  # F_MAX_HP
+    ((-291, 0), (-1484, -1197), (-877, -366), (-453, -1181)),  # F_HIS_INFLUENCE
+    ((-371, 0), (-440, -447), (-519, 0), (-453, 0)),  # F_HIS_RITUALS
+    ((0, 183), (0, 0), (257, 0), (0, 9)),  # F_RITUALS
+    ((0, 0), (379, 848), (0, 1011), (0, 947)),  # F_FORECAST
+    ((132, 78), (8, 42), (104, 189), (3, 13)),  # F_HANDS
+    ((-290, 0), (-125, 0), (-85, 0), (-153, 0)),  # F_HIS_HAND
+    ((0, 40), (72, 56), (248, 236), (104, 293)),  # F_ITEMS
+    ((-236, 0), (0, 0), (-585, -274), (-290, 0)),  # F_HIS_ITEMS
+    ((42, 163), (338, 0), (1239, 316), (60, 437)),  # F_CLOSING
+    ((-500, -500), (-472, -893), (-77, -586), (-260, -428)),  # F_SUMMONING
+    ((36, 57), (150, 138), (311, 684), (372, 774)),  # F_PLACES
+    ((-224, 0), (-583, -864), (-157, -851), (-5, -337)),  # F_HIS_PLACE
+    ((-9, -22), (-13, -129), (-38, -10), (95, -125)),  # F_EVENTS
+    ((0, 399), (84, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
+    ((-600, -600), (0, -501), (0, -771), (-544, -747)),  # F_CAN_SUMMON
+    ((232, 225), (100, 100), (0, 0), (41, 0)),  # F_SAFETY
+    ((-888, -1013), (-400, -400), (0, 0), (0, 0)),  # F_CHASED
+    ((-15, 0), (-2131, -1500), (0, 0), (-2270, 0)),  # F_NOBODY_SAFE
+    ((0, 0), (5, 0), (19, 0), (23, 0)),  # F_SAFEST
+    ((0, 0), (143, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
+    ((0, 0), (1869, 476), (215, 390), (624, 0)),  # F_LAST_SITES
+    ((0, 0), (245, 679), (0, 0), (0, 0)),  # F_NO_ENTITY
 )
-"""The same as the Necromancer sees it, against two to four Hunters; a lone Hunter and he see it alike."""
+"""The same as the Necromancer sees it. Against a lone Hunter, who wins at dawn unless corrupted twice, he makes far
+more of Entities: eight of them end the night before (R17.3)."""
 
 
 @final
@@ -491,9 +492,7 @@ class NightHeuristics(Ratings):
         self.chance_of: vec[i64] = _logistic()
         column = int(game.hunters) - 1
         self.their_weights: Final[vec[i64]] = numbers([number for row in WEIGHTS for number in row[column]])
-        his = WEIGHTS if column == 0 else HIS_WEIGHTS
-        column = max(0, column - 1)
-        self.his_weights: Final[vec[i64]] = numbers([number for row in his for number in row[column]])
+        self.his_weights: Final[vec[i64]] = numbers([number for row in HIS_WEIGHTS for number in row[column]])
         self.weight_of: vec[i64] = self.their_weights
         """The weights of the side that thinks."""
         self.foresight: i64 = FORESIGHT[int(game.hunters) - 1]
