@@ -195,7 +195,7 @@ Hunter's corruption the next round alone shows nothing. The Hunters think one ro
 
 STRENGTHS: Final = {
     "lamplighter": (3, 0.5, 0.4),
-    "footpad": (20, 0.05, 0.02),
+    "footpad": (14, 0.07, 0.03),
     "broker": (60, 0.016, 0.006),
     "spymaster": (None, 0.006, 0.0025),
 }
