@@ -655,8 +655,8 @@ class Table:
         signs: vec[i64] = lay.room_for_cards[:n]
         known = self._read_signs(knower, signs, vague)
         order = self._in_order(known, signs, book, slots)
+        # The slots whose new card the knower does not know as it will know it: few of many, as a rule.
         news: vec[i64] = lay.room_for_cards[:slots]
-        """The slots whose new card the knower does not know as it will know it: few of many, as a rule."""
         count: i64 = 0
         for i in range(slots):
             if signs[book[n + order[i]]] != signs[book[2 * n + i]]:
