@@ -423,7 +423,7 @@ HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((-600, -600), (-133, -496), (-356, -604), (-330, -483)),  # F_ENTITIES
     ((-1200, -1200), (-119, -828), (-582, 0), (0, -593)),  # F_NEARLY_EIGHT
     ((-93, 0), (0, -431), (-36, -211), (0, -288)),  # F_ENTITY_HP
-    ((-134, 0), (-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
+    ((-30, 0), (-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
     ((-29, -12), (-200, -150), (0, 0), (0, 0)),  # F_HIS_SPIRIT
     ((0, 7), (0, 19), (0, 0), (0, 0)),  # F_BEST_SPIRIT
     ((25, 0), (0, 0), (350, 50), (0, 0)),  # F_LEAD
@@ -434,14 +434,14 @@ HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((0, 13), (66, 257), (81, 302), (232, 552)),  # F_DAMAGE
     ((0, 0), (220, 930), (304, 335), (58, 147)),  # F_HP
     ((0, 0), (255, 87), (100, 31), (299, 0)),  # F_MAX_HP
-    ((-291, 0), (-1484, -1197), (-877, -366), (-453, -1181)),  # F_HIS_INFLUENCE
+    ((-900, -300), (-1484, -1197), (-877, -366), (-453, -1181)),  # F_HIS_INFLUENCE
     ((-371, 0), (-440, -447), (-519, 0), (-453, 0)),  # F_HIS_RITUALS
     ((0, 183), (0, 0), (257, 0), (0, 9)),  # F_RITUALS
     ((0, 0), (379, 848), (0, 1011), (0, 947)),  # F_FORECAST
     ((132, 78), (8, 42), (104, 189), (3, 13)),  # F_HANDS
-    ((-290, 0), (-125, 0), (-85, 0), (-153, 0)),  # F_HIS_HAND
+    ((-100, 0), (-125, 0), (-85, 0), (-153, 0)),  # F_HIS_HAND
     ((0, 40), (72, 56), (248, 236), (104, 293)),  # F_ITEMS
-    ((-236, 0), (0, 0), (-585, -274), (-290, 0)),  # F_HIS_ITEMS
+    ((-150, 0), (0, 0), (-585, -274), (-290, 0)),  # F_HIS_ITEMS
     ((42, 163), (338, 0), (1239, 316), (60, 437)),  # F_CLOSING
     ((-500, -500), (-472, -893), (-77, -586), (-260, -428)),  # F_SUMMONING
     ((36, 57), (150, 138), (311, 684), (372, 774)),  # F_PLACES
@@ -458,7 +458,8 @@ HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((0, 0), (245, 679), (0, 0), (0, 0)),  # F_NO_ENTITY
 )
 """The same as the Necromancer sees it. Against a lone Hunter, who wins at dawn unless corrupted twice, he makes far
-more of Entities: eight of them end the night before (R17.3)."""
+more of Entities: eight of them end the night before (R17.3). Cards in hand, Items and Undead count for little
+there: as long as they counted more, he gathered them round after round instead of going where an Entity can rise."""
 
 
 @final
