@@ -80,8 +80,9 @@ browser: $(VENV)/.app $(VENV)/.test ## the tests in a real browser
 	$(call say,running the tests in a browser)
 	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest tests/browser $(BROWSING)
 
-lint: $(VENV)/.test ## style
+lint: $(VENV)/.test frontend/node_modules/.stamp ## style
 	$(call say,checking style)
+	@$(NODE) npm run lint --silent || { echo "gloaming: cd frontend && npm run format puts this right" >&2; exit 1; }
 	@$(BIN)/ruff check -q
 	@$(BIN)/ruff format -q --check || { echo "gloaming: .venv/bin/ruff format puts this right" >&2; exit 1; }
 

@@ -14,12 +14,24 @@ const OF_GAMES = path.join(root, "src/games/*/icons.ts");
 const CARDS = path.resolve(root, "../src/gloaming/games/*/cards/*.toml");
 const ID = "virtual:icons";
 
-const named = (files: string): string[] => globSync(files).flatMap((file) => [...readFileSync(file, "utf8").matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)*)"/g)].map((found) => found[1] ?? ""));
+const named = (files: string): string[] =>
+  globSync(files).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)*)"/g)].map((found) => found[1] ?? ""),
+  );
 
 export function wanted(whose: string): string[] {
-  const drawn = globSync(CARDS).flatMap((file) => [...readFileSync(file, "utf8").matchAll(/art = \{[^}]*icon = "([^"]+)"/g)].map((found) => found[1] ?? ""));
+  const drawn = globSync(CARDS).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/art = \{[^}]*icon = "([^"]+)"/g)].map((found) => found[1] ?? ""),
+  );
   const shared = new Set([...named(SHARED), ...drawn]);
-  const all = whose === "" ? shared : new Set(whose === "all" ? [...shared, ...named(OF_GAMES)] : named(OF_GAMES.replace("*", whose)).filter((name) => !shared.has(name)));
+  const all =
+    whose === ""
+      ? shared
+      : new Set(
+          whose === "all"
+            ? [...shared, ...named(OF_GAMES)]
+            : named(OF_GAMES.replace("*", whose)).filter((name) => !shared.has(name)),
+        );
   return [...all].sort();
 }
 
@@ -30,7 +42,9 @@ export function icons(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${ID}`)) return null;
       for (const file of globSync([SHARED, OF_GAMES])) this.addWatchFile(file);
-      const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as { icons: Record<string, { body: string }> };
+      const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as {
+        icons: Record<string, { body: string }>;
+      };
       const bodies: Record<string, string> = {};
       for (const name of wanted(id.slice(ID.length + 2))) {
         const icon = set.icons[name];

@@ -5,7 +5,12 @@ import { describe, expect, it } from "vitest";
 function tokens(selector: string): Record<string, string> {
   const css = readFileSync("src/look/tokens.css", "utf8");
   const block = css.slice(css.indexOf(`${selector} {`)).split("\n}")[0] ?? "";
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6}|var\(--[\w-]+\))/g)].map((found) => [found[1] ?? "", found[2] ?? ""]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6}|var\(--[\w-]+\))/g)].map((found) => [
+      found[1] ?? "",
+      found[2] ?? "",
+    ]),
+  );
 }
 
 const dark = tokens(":root");
@@ -30,8 +35,41 @@ function ratio(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const ON_TABLE = ["text", "text-2", "text-3", "lamp", "lamp-2", "brass", "you", "them", "good", "alarm", "info", "ember"];
-const FAMILIES = ["vesk", "corvane", "mothwyn", "bramwick", "wild", "courtesans", "darkened", "ghouls", "alchemists", "geared", "maze", "boneyard", "garden", "courtyard", "spires", "interloper", "ruminator", "propagator", "desolator"];
+const ON_TABLE = [
+  "text",
+  "text-2",
+  "text-3",
+  "lamp",
+  "lamp-2",
+  "brass",
+  "you",
+  "them",
+  "good",
+  "alarm",
+  "info",
+  "ember",
+];
+const FAMILIES = [
+  "vesk",
+  "corvane",
+  "mothwyn",
+  "bramwick",
+  "wild",
+  "courtesans",
+  "darkened",
+  "ghouls",
+  "alchemists",
+  "geared",
+  "maze",
+  "boneyard",
+  "garden",
+  "courtyard",
+  "spires",
+  "interloper",
+  "ruminator",
+  "propagator",
+  "desolator",
+];
 
 describe.each(Object.entries(themes))("contrast in the %s theme", (_, theme) => {
   it.each(ON_TABLE)("--%s can be read on a panel", (name) => {

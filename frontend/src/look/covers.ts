@@ -19,12 +19,31 @@ const GOTHIC = "'Grenze Gotisch', Georgia, serif";
 function city(): string {
   const random = chance(9);
   let far = "";
-  for (let i = 0; i < 12; i++) far += tower(6 + i * 26 + random() * 8, 14 + random() * 10, 400, 184 + random() * 60);
+  for (let i = 0; i < 12; i++)
+    far += tower(6 + i * 26 + random() * 8, 14 + random() * 10, 400, 184 + random() * 60);
   let mid = "";
-  for (const [x, w, t] of [[38, 34, 184], [84, 22, 224], [222, 28, 200], [270, 38, 164], [118, 18, 238], [188, 18, 234]] as const) mid += tower(x, w, 400, t);
+  for (const [x, w, t] of [
+    [38, 34, 184],
+    [84, 22, 224],
+    [222, 28, 200],
+    [270, 38, 164],
+    [118, 18, 238],
+    [188, 18, 234],
+  ] as const)
+    mid += tower(x, w, 400, t);
   let near = `${tower(152, 60, 400, 146)}${tower(119, 14, 400, 234)}${tower(185, 14, 400, 234)}M0 400V350H300V400z`;
   for (let i = 0; i < 16; i++) near += tower(4 + i * 20, 8, 400, 322 + ((i * 5) % 3) * 7);
-  const light = [[152, 254, 9, 34], [140, 308, 5, 18], [152, 308, 5, 18], [164, 308, 5, 18], [38, 270, 4, 14], [270, 260, 5, 16], [222, 286, 4, 12], [84, 302, 3, 10], [46, 312, 3, 10]]
+  const light = [
+    [152, 254, 9, 34],
+    [140, 308, 5, 18],
+    [152, 308, 5, 18],
+    [164, 308, 5, 18],
+    [38, 270, 4, 14],
+    [270, 260, 5, 16],
+    [222, 286, 4, 12],
+    [84, 302, 3, 10],
+    [46, 312, 3, 10],
+  ]
     .map(([x = 0, y = 0, w = 0, h = 0]) => lancet(x, y, w, h))
     .join("");
   return `<circle cx="206" cy="178" r="46" fill="#f0d59a"/><path stroke="#c7a15f" stroke-width=".8" opacity=".7" d="M172 164h68M165 173h82M161 182h90M163 191h86M168 200h76"/><path d="${far}" fill="#55406f"/><path d="${mid}" fill="#33254e"/><path d="${near}" fill="#140e22"/><path d="${light}" fill="#ffc861"/><circle cx="152" cy="240" r="6" fill="#ffc861"/><path fill="#140e22" d="M92 170q6-6 10 0 4-6 10 0-6-1-10 4-4-5-10-4zM74 192q4-4 7 0 3-4 7 0-4-1-7 3-3-4-7-3zM238 134q5-5 9 0 4-5 9 0-5-1-9 4-4-5-9-4z"/>`;
@@ -45,23 +64,28 @@ function promenade(): string {
   let tiles = "";
   for (let i = 0; i < 9; i++) {
     const [a, b] = [0.72 ** i, 0.72 ** (i + 1)];
-    for (let j = -3; j < 3; j++) if ((i + j) % 2 === 0) tiles += `M${n(150 + j * 46 * a)} ${n(236 + 164 * a)}L${n(150 + (j + 1) * 46 * a)} ${n(236 + 164 * a)}L${n(150 + (j + 1) * 46 * b)} ${n(236 + 164 * b)}L${n(150 + j * 46 * b)} ${n(236 + 164 * b)}z`;
+    for (let j = -3; j < 3; j++)
+      if ((i + j) % 2 === 0)
+        tiles += `M${n(150 + j * 46 * a)} ${n(236 + 164 * a)}L${n(150 + (j + 1) * 46 * a)} ${n(236 + 164 * a)}L${n(150 + (j + 1) * 46 * b)} ${n(236 + 164 * b)}L${n(150 + j * 46 * b)} ${n(236 + 164 * b)}z`;
   }
-  const walker = '<path d="M137 336q-5-26 6-40-3-14 7-15 10 1 7 15 11 14 6 40l7 50h-40z" fill="#0a1513"/><path d="M143 290q3-3 7 0 4-3 7 0-1 5-4 4-2-2-3-2-1 0-3 2-3 1-4-4z" fill="#ffe3a0"/>';
+  const walker =
+    '<path d="M137 336q-5-26 6-40-3-14 7-15 10 1 7 15 11 14 6 40l7 50h-40z" fill="#0a1513"/><path d="M143 290q3-3 7 0 4-3 7 0-1 5-4 4-2-2-3-2-1 0-3 2-3 1-4-4z" fill="#ffe3a0"/>';
   return `<circle cx="150" cy="180" r="36" fill="#e9efcf"/><path d="M0 400V240l18-28 14 16 14-36 14 30 18-18 14 24 14-40 12 34 14-12 10 18h16l10-18 14 12 12-34 14 40 14-24 18 18 14-30 14 36 14-16 18 28V400z" fill="#1b3d3b"/><path d="M118 246v-46h64v46zM126 246v-30q24-22 48 0v30z" fill="#102725" fill-rule="evenodd"/><path d="M0 400V266q30-20 56 0 26-16 50 4h88q24-20 50-4 26-20 56 0V400z" fill="#102725"/><path d="M150 236L16 400H284z" fill="#274a45"/><path d="${tiles}" fill="#16302d"/>${lamps}${walker}`;
 }
 
 function midnight(): string {
   const random = chance(4);
   let stars = "";
-  for (let i = 0; i < 64; i++) stars += `<circle cx="${n(random() * 300)}" cy="${n(20 + random() * 230)}" r="${n(0.4 + random() * 1.1)}"/>`;
+  for (let i = 0; i < 64; i++)
+    stars += `<circle cx="${n(random() * 300)}" cy="${n(20 + random() * 230)}" r="${n(0.4 + random() * 1.1)}"/>`;
   let hours = "";
   for (let i = 0; i < 60; i++) {
     const a = (i / 60) * Math.PI * 2;
     const inner = i % 15 === 0 ? 68 : i % 5 === 0 ? 74 : 80;
     hours += `<path d="M${n(150 + Math.sin(a) * inner)} ${n(204 - Math.cos(a) * inner)}L${n(150 + Math.sin(a) * 84)} ${n(204 - Math.cos(a) * 84)}" stroke-width="${i % 15 === 0 ? 5 : i % 5 === 0 ? 2.6 : 0.8}"/>`;
   }
-  const roofs = "M0 400V324l20-22 20 22v-36h10v-16h14v16h8v42l18-20 18 20v-28h28v-28l26-26 26 26v28h28v28l18-20 18 20v-42h8v-16h14v16h10v36l20-22 16 20V400z";
+  const roofs =
+    "M0 400V324l20-22 20 22v-36h10v-16h14v16h8v42l18-20 18 20v-28h28v-28l26-26 26 26v28h28v28l18-20 18 20v-42h8v-16h14v16h10v36l20-22 16 20V400z";
   return `<g fill="#dfe7ff">${stars}</g><circle cx="150" cy="204" r="95" fill="#0a1030" stroke="#c9a25f" stroke-width="2"/><circle cx="150" cy="204" r="89" fill="#f1e2b8"/><circle cx="150" cy="204" r="62" fill="none" stroke="#6a4d1c" stroke-width=".8"/><g stroke="#2a1b12">${hours}</g><path d="M145 210L149 126l1-6 1 6 4 84zM143 208l6-54 1-6 1 6 6 54z" fill="#2a1b12"/><circle cx="150" cy="204" r="7" fill="#2a1b12"/><circle cx="150" cy="248" r="19" fill="#1d2a63" stroke="#6a4d1c"/><path d="M144 236a13 13 0 1 0 14 20 11 11 0 0 1-14-20z" fill="#f1e2b8"/><path d="${roofs}" fill="#0b0e24"/><path fill="#ffd27a" d="M146 332q4-8 8 0v16h-8zM60 302h6v9h-6zM234 302h6v9h-6zM100 338h5v8h-5zM196 338h5v8h-5z"/><g transform="translate(150 366)"><path d="M-32 0h64l-4-20h-56z" fill="#3a1f1a"/><path d="M-32-20q32-28 64 0z" fill="#b8442f"/><path d="M-21-25q5-7 10-9v12M0-23v-12M21-25q-5-7-10-9v12" stroke="#f1e2b8" stroke-width="2" fill="none"/><path d="M-20 4a6 6 0 1 0 .1 0zM20 4a6 6 0 1 0 .1 0z" fill="#1a0d0a" stroke="#c9a25f"/></g>`;
 }
 
@@ -81,20 +105,81 @@ function lords(): string {
 function necromancer(): string {
   const random = chance(12);
   let back = "";
-  for (let i = 0; i < 15; i++) back += `M${n(i * 21 + random() * 5)} 400V${n(226 + random() * 58)}h${n(13 + random() * 8)}V400z`;
+  for (let i = 0; i < 15; i++)
+    back += `M${n(i * 21 + random() * 5)} 400V${n(226 + random() * 58)}h${n(13 + random() * 8)}V400z`;
   let windows = "";
-  for (let i = 0; i < 84; i++) windows += `<rect x="${n(random() * 296)}" y="${n(264 + random() * 70)}" width="2.600" height="3.800" opacity="${(0.35 + random() * 0.65).toFixed(2)}"/>`;
+  for (let i = 0; i < 84; i++)
+    windows += `<rect x="${n(random() * 296)}" y="${n(264 + random() * 70)}" width="2.600" height="3.800" opacity="${(0.35 + random() * 0.65).toFixed(2)}"/>`;
   let rain = "";
   for (let i = 0; i < 90; i++) rain += `M${n(random() * 330)} ${n(random() * 330)}l-8 24`;
   return `<path stroke="#b9d4cf" stroke-width=".7" opacity=".35" d="${rain}"/><path d="${back}" fill="#26353f"/><path d="M144 400l3-172h-15l-10-10q28-18 56 0l-10 10h-15l3 172zM148 212v-62h4v62z" fill="#0d1318"/><path d="M0 400V302h22v-14h20v24h18v-34h26v30h26v-18h14V400zM174 400v-96h16v-18h24v28h20v-36h24v22h22v-12h20V400z" fill="#0d1318"/><g fill="#f3c35e">${windows}</g><path d="M0 400V346h300v54z" fill="#0b1a22"/><path stroke="#9be07f" stroke-width="1.300" opacity=".75" d="M110 354h80M96 362h108M124 370h52"/><circle cx="150" cy="196" r="74" fill="url(#glow-necromancer)"/><g transform="translate(150 188)"><path d="M0-68L5-12 26-32 10-3 44 5 11 10 24 40 4 17 0 66-4 17-24 40-11 10-44 5-10-3-26-32-5-12z" fill="#c8ffa8"/><path d="M0-42L3-7 15-17 6 0 26 4 6 7 13 23 2 11 0 38-2 11-13 23-6 7-26 4-6 0-15-17-3-7z" fill="#0d1318"/></g>`;
 }
 
 const COVERS: Record<string, () => Cover> = {
-  "city-of-hemloch": () => ({ title: [["The City of", 30], ["Hemloch", 56]], top: 62, face: GOTHIC, spacing: 0, foot: "eight Days · two schemers", sky: ["#191230", "#4a3263", "#b0705c", "#d99a5c"], light: [206, 178, 46, "#ffdf9a"], lines: "#e9cf9b", picture: city() }),
-  "dark-promenade": () => ({ title: [["Hemloch", 50], ["Dark Promenade", 33]], top: 66, face: GOTHIC, spacing: 0, foot: "three Weeks · nine Districts", sky: ["#071312", "#123230", "#2f6a5c", "#7fae86"], light: [150, 180, 36, "#e9efcf"], lines: "#b9e0c4", picture: promenade() }),
-  midnight: () => ({ title: [["Hemloch", 48], ["Midnight Edition", 30]], top: 62, face: GOTHIC, spacing: 0, foot: "Days, Nights, one Festival", sky: ["#04061a", "#0e1640", "#27356f", "#5a5a9a"], light: [150, 204, 60, "#f1e2b8"], lines: "#9fb4f0", picture: midnight() }),
-  lords: () => ({ title: [["Lords", 66]], top: 88, face: "'Cinzel', Georgia, serif", spacing: 4, foot: "shells, temples, giants", sky: ["#0e2a33", "#2c6a6e", "#e09a5a", "#f3c58a"], light: [92, 208, 58, "#ffe0a3"], lines: "#ffe7bd", picture: lords() }),
-  necromancer: () => ({ title: [["Necromancer", 43]], top: 76, face: "'IM Fell DW Pica SC', Georgia, serif", spacing: 0.5, foot: "Hunters against one, in Seattle", sky: ["#080d11", "#16222a", "#2c4650", "#4d6a5f"], light: [150, 192, 44, "#9be07f"], lines: "#a9c9c4", picture: necromancer() }),
+  "city-of-hemloch": () => ({
+    title: [
+      ["The City of", 30],
+      ["Hemloch", 56],
+    ],
+    top: 62,
+    face: GOTHIC,
+    spacing: 0,
+    foot: "eight Days · two schemers",
+    sky: ["#191230", "#4a3263", "#b0705c", "#d99a5c"],
+    light: [206, 178, 46, "#ffdf9a"],
+    lines: "#e9cf9b",
+    picture: city(),
+  }),
+  "dark-promenade": () => ({
+    title: [
+      ["Hemloch", 50],
+      ["Dark Promenade", 33],
+    ],
+    top: 66,
+    face: GOTHIC,
+    spacing: 0,
+    foot: "three Weeks · nine Districts",
+    sky: ["#071312", "#123230", "#2f6a5c", "#7fae86"],
+    light: [150, 180, 36, "#e9efcf"],
+    lines: "#b9e0c4",
+    picture: promenade(),
+  }),
+  midnight: () => ({
+    title: [
+      ["Hemloch", 48],
+      ["Midnight Edition", 30],
+    ],
+    top: 62,
+    face: GOTHIC,
+    spacing: 0,
+    foot: "Days, Nights, one Festival",
+    sky: ["#04061a", "#0e1640", "#27356f", "#5a5a9a"],
+    light: [150, 204, 60, "#f1e2b8"],
+    lines: "#9fb4f0",
+    picture: midnight(),
+  }),
+  lords: () => ({
+    title: [["Lords", 66]],
+    top: 88,
+    face: "'Cinzel', Georgia, serif",
+    spacing: 4,
+    foot: "shells, temples, giants",
+    sky: ["#0e2a33", "#2c6a6e", "#e09a5a", "#f3c58a"],
+    light: [92, 208, 58, "#ffe0a3"],
+    lines: "#ffe7bd",
+    picture: lords(),
+  }),
+  necromancer: () => ({
+    title: [["Necromancer", 43]],
+    top: 76,
+    face: "'IM Fell DW Pica SC', Georgia, serif",
+    spacing: 0.5,
+    foot: "Hunters against one, in Seattle",
+    sky: ["#080d11", "#16222a", "#2c4650", "#4d6a5f"],
+    light: [150, 192, 44, "#9be07f"],
+    lines: "#a9c9c4",
+    picture: necromancer(),
+  }),
 };
 
 /** A cover as the inside of an SVG of 300 by 400. */
@@ -104,9 +189,21 @@ export function cover(slug: string): string {
   const { title, top, face, spacing, foot, sky, light, lines, picture } = make();
   const [x, y, r, glow] = light;
   let engraved = "";
-  for (let i = 0; i < 58; i++) engraved += `<path d="M0 ${n(16 + i * 5.5)}H300" stroke-width="${(0.4 + 1.1 * (1 - i / 58)).toFixed(2)}"/>`;
-  const corner = '<path d="M0 22Q14 20 14 8 14 14 22 0M0 14Q8 13 8 0"/><circle cx="11" cy="11" r="1.800" fill="#c9a25f"/>';
-  const corners = [[16.5, 16.5, 0], [283.5, 16.5, 90], [283.5, 383.5, 180], [16.5, 383.5, 270]].map(([cx, cy, turn]) => `<g transform="translate(${cx} ${cy}) rotate(${turn})" fill="none" stroke="#c9a25f">${corner}</g>`).join("");
+  for (let i = 0; i < 58; i++)
+    engraved += `<path d="M0 ${n(16 + i * 5.5)}H300" stroke-width="${(0.4 + 1.1 * (1 - i / 58)).toFixed(2)}"/>`;
+  const corner =
+    '<path d="M0 22Q14 20 14 8 14 14 22 0M0 14Q8 13 8 0"/><circle cx="11" cy="11" r="1.800" fill="#c9a25f"/>';
+  const corners = [
+    [16.5, 16.5, 0],
+    [283.5, 16.5, 90],
+    [283.5, 383.5, 180],
+    [16.5, 383.5, 270],
+  ]
+    .map(
+      ([cx, cy, turn]) =>
+        `<g transform="translate(${cx} ${cy}) rotate(${turn})" fill="none" stroke="#c9a25f">${corner}</g>`,
+    )
+    .join("");
   let at = top;
   const words = title
     .map(([text, size], index) => {

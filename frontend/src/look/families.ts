@@ -3,7 +3,8 @@ import type { Faces } from "../play/faces";
 import type { Face } from "../wire/types";
 import { FAMILY, drawing } from "./icons";
 
-export type Shape = "lozenge" | "shield" | "circle" | "hexagon" | "star" | "tomb" | "triangle" | "drop" | "frame" | "cog";
+export type Shape =
+  "lozenge" | "shield" | "circle" | "hexagon" | "star" | "tomb" | "triangle" | "drop" | "frame" | "cog";
 
 /** The outlines of seals on a field of 40. */
 export const SHAPES: Record<Shape, string> = {
@@ -45,10 +46,27 @@ const KNOWN: Record<string, [Shape, string]> = {
   alchemists: ["lozenge", "alchemists"],
   geared: ["cog", "geared"],
 };
-const COLOURS: Record<string, string> = { green: "vesk", blue: "corvane", violet: "mothwyn", purple: "mothwyn", red: "bramwick", brown: "geared", teal: "alchemists", pink: "courtesans", grey: "darkened" };
+const COLOURS: Record<string, string> = {
+  green: "vesk",
+  blue: "corvane",
+  violet: "mothwyn",
+  purple: "mothwyn",
+  red: "bramwick",
+  brown: "geared",
+  teal: "alchemists",
+  pink: "courtesans",
+  grey: "darkened",
+};
 const SPARE: Shape[] = ["drop", "tomb", "triangle", "hexagon", "shield", "lozenge"];
 
-export const WILD: Family = { id: "wild", name: "no House, wild", letter: "★", shape: "star", icon: "domino-mask", colour: "wild" };
+export const WILD: Family = {
+  id: "wild",
+  name: "no House, wild",
+  letter: "★",
+  shape: "star",
+  icon: "domino-mask",
+  colour: "wild",
+};
 
 /** The families that a card set declares, in its order; a set's own families get a free shape and the colour they name. */
 export function families(faces: Faces, table: string): Map<string, Family> {
@@ -63,8 +81,18 @@ export function families(faces: Faces, table: string): Map<string, Family> {
 }
 
 function family(face: Face, index: number): Family {
-  const [shape, colour] = KNOWN[face.id] ?? [SPARE[index % SPARE.length] ?? "circle", COLOURS[String(face.facts.colour)] ?? "wild"];
+  const [shape, colour] = KNOWN[face.id] ?? [
+    SPARE[index % SPARE.length] ?? "circle",
+    COLOURS[String(face.facts.colour)] ?? "wild",
+  ];
   const icon = [FAMILY[face.id], String(face.facts.icon ?? "")].find((name) => name && drawing(name)) ?? "";
   const word = face.name.replace(/^(House|The) /, "");
-  return { id: face.id, name: face.name, letter: word.charAt(0).toUpperCase() + word.charAt(1), shape, icon, colour };
+  return {
+    id: face.id,
+    name: face.name,
+    letter: word.charAt(0).toUpperCase() + word.charAt(1),
+    shape,
+    icon,
+    colour,
+  };
 }

@@ -10,7 +10,22 @@ export function bring(more: Record<string, string>): void {
 }
 
 /** Houses, Lords and the like. */
-export const FAMILY: Record<string, string> = { vesk: "snake", corvane: "raven", mothwyn: "gl-moth", bramwick: "shut-rose", wild: "domino-mask", interloper: "six-eyes", ruminator: "brain-tentacle", propagator: "sprout", desolator: "horned-skull", courtesans: "handheld-fan", darkened: "cloak-dagger", ghouls: "raise-zombie", alchemists: "round-potion", geared: "gears" };
+export const FAMILY: Record<string, string> = {
+  vesk: "snake",
+  corvane: "raven",
+  mothwyn: "gl-moth",
+  bramwick: "shut-rose",
+  wild: "domino-mask",
+  interloper: "six-eyes",
+  ruminator: "brain-tentacle",
+  propagator: "sprout",
+  desolator: "horned-skull",
+  courtesans: "handheld-fan",
+  darkened: "cloak-dagger",
+  ghouls: "raise-zombie",
+  alchemists: "round-potion",
+  geared: "gears",
+};
 
 export const PLACE: Record<string, string> = {
   "alley-maze": "maze",
@@ -21,9 +36,19 @@ export const PLACE: Record<string, string> = {
 };
 
 /** What a District's ability is about, by the first word of its expression and where it leads. */
-export const ABILITY = { exchange: "card-exchange", home: "return-arrow", shift: "body-swapping", fetch: "card-pickup", other: "spark-spirit" } as const;
+export const ABILITY = {
+  exchange: "card-exchange",
+  home: "return-arrow",
+  shift: "body-swapping",
+  fetch: "card-pickup",
+  other: "spark-spirit",
+} as const;
 
-export const ACTION: Record<string, string> = { conspire: "quill-ink", hire: "two-coins", influence: "crown" };
+export const ACTION: Record<string, string> = {
+  conspire: "quill-ink",
+  hire: "two-coins",
+  influence: "crown",
+};
 
 export const SIGN = {
   product: "lantern-flame",

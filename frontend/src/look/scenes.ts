@@ -45,28 +45,50 @@ export function lancet(x: number, y: number, width: number, height: number): str
   return `M${n(x - half)} ${n(y + height)}V${n(y + width * 0.7)}Q${n(x - half)} ${n(y + width * 0.15)} ${n(x)} ${n(y - width * 0.35)}Q${n(x + half)} ${n(y + width * 0.15)} ${n(x + half)} ${n(y + width * 0.7)}V${n(y + height)}z`;
 }
 
-const box = (x: number, y: number, w: number, h: number): string => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`;
-const disc = (x: number, y: number, r: number): string => `M${n(x - r)} ${n(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const box = (x: number, y: number, w: number, h: number): string =>
+  `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`;
+const disc = (x: number, y: number, r: number): string =>
+  `M${n(x - r)} ${n(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 function spires(): Drawing {
   const random = chance(71);
   let far = "";
-  for (let x = 6; x < 300; x += 26) far += tower(x + random() * 9, 12 + random() * 9, 200, 64 + random() * 60);
+  for (let x = 6; x < 300; x += 26)
+    far += tower(x + random() * 9, 12 + random() * 9, 200, 64 + random() * 60);
   let mid = "";
   let light = "";
-  for (const [x, width, top] of [[38, 30, 52], [90, 21, 88], [210, 25, 74], [266, 34, 44]] as const) {
+  for (const [x, width, top] of [
+    [38, 30, 52],
+    [90, 21, 88],
+    [210, 25, 74],
+    [266, 34, 44],
+  ] as const) {
     mid += tower(x, width, 200, top);
-    light += lancet(x, top + 76, 3.6, 13) + lancet(x - 5, top + 108, 2.6, 9) + lancet(x + 5, top + 108, 2.6, 9);
+    light +=
+      lancet(x, top + 76, 3.6, 13) + lancet(x - 5, top + 108, 2.6, 9) + lancet(x + 5, top + 108, 2.6, 9);
   }
-  let near = tower(150, 50, 200, 24) + pinnacle(120, 12, 200, 98) + pinnacle(180, 12, 200, 98) + pinnacle(104, 9, 200, 124) + pinnacle(196, 9, 200, 124) + box(0, 178, 300, 22);
+  let near =
+    tower(150, 50, 200, 24) +
+    pinnacle(120, 12, 200, 98) +
+    pinnacle(180, 12, 200, 98) +
+    pinnacle(104, 9, 200, 124) +
+    pinnacle(196, 9, 200, 124) +
+    box(0, 178, 300, 22);
   for (let i = 0; i < 13; i++) near += pinnacle(6 + i * 24, 7, 200, 160 + ((i * 7) % 3) * 5);
-  light += lancet(150, 112, 7, 24) + lancet(139, 146, 4, 15) + lancet(150, 146, 4, 15) + lancet(161, 146, 4, 15) + disc(150, 100, 4.4);
-  const birds = '<path d="M64 40q5-5 9 0 4-5 9 0-5-1-9 4-4-5-9-4zM86 54q4-4 7 0 3-4 7 0-4-1-7 3-3-4-7-3zM104 34q3-3 5 0 2-3 5 0-3 0-5 2-2-2-5-2z" fill="var(--sc-near)"/>';
+  light +=
+    lancet(150, 112, 7, 24) +
+    lancet(139, 146, 4, 15) +
+    lancet(150, 146, 4, 15) +
+    lancet(161, 146, 4, 15) +
+    disc(150, 100, 4.4);
+  const birds =
+    '<path d="M64 40q5-5 9 0 4-5 9 0-5-1-9 4-4-5-9-4zM86 54q4-4 7 0 3-4 7 0-4-1-7 3-3-4-7-3zM104 34q3-3 5 0 2-3 5 0-3 0-5 2-2-2-5-2z" fill="var(--sc-near)"/>';
   return { moon: [226, 46, 26], far, mid, near, light, extra: birds };
 }
 
 function boneyard(): Drawing {
-  const stone = (x: number, y: number, w: number, h: number): string => `M${n(x - w / 2)} ${y}V${n(y - h + w / 2)}a${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(w)} 0V${y}z`;
+  const stone = (x: number, y: number, w: number, h: number): string =>
+    `M${n(x - w / 2)} ${y}V${n(y - h + w / 2)}a${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(w)} 0V${y}z`;
   const cross = (x: number, y: number, s: number): string =>
     `M${n(x - s * 0.15)} ${y}V${n(y - s * 0.66)}h${n(-s * 0.34)}v${n(-s * 0.27)}h${n(s * 0.34)}v${n(-s * 0.4)}h${n(s * 0.3)}v${n(s * 0.4)}h${n(s * 0.34)}v${n(s * 0.27)}h${n(-s * 0.34)}V${y}z`;
   const random = chance(213);
@@ -77,17 +99,43 @@ function boneyard(): Drawing {
     const y2 = y + Math.sin(angle) * length;
     tree += `<path d="M${n(x)} ${n(y)}Q${n((x + x2) / 2 + (random() - 0.5) * length * 0.4)} ${n((y + y2) / 2)} ${n(x2)} ${n(y2)}" stroke-width="${n(width)}"/>`;
     const arms = length > 20 ? 3 : 2;
-    for (let i = 0; i < arms; i++) grow(x2, y2, angle + (i - (arms - 1) / 2) * 0.62 + (random() - 0.5) * 0.5, length * (0.6 + random() * 0.16), width * 0.6);
+    for (let i = 0; i < arms; i++)
+      grow(
+        x2,
+        y2,
+        angle + (i - (arms - 1) / 2) * 0.62 + (random() - 0.5) * 0.5,
+        length * (0.6 + random() * 0.16),
+        width * 0.6,
+      );
   };
   grow(254, 164, -1.68, 38, 8.5);
   const far = "M0 200V134q58-22 118-4t118-14q34 0 64 8v76z";
   let mid = "M116 130V98l16-17 16 17v32z";
-  for (const [x, y, w, h] of [[24, 136, 13, 20], [60, 126, 11, 16], [198, 124, 12, 18], [230, 122, 10, 15]] as const) mid += stone(x, y, w, h);
+  for (const [x, y, w, h] of [
+    [24, 136, 13, 20],
+    [60, 126, 11, 16],
+    [198, 124, 12, 18],
+    [230, 122, 10, 15],
+  ] as const)
+    mid += stone(x, y, w, h);
   mid += cross(92, 128, 15) + cross(176, 127, 14) + cross(286, 127, 13);
-  const near = "M0 200V170q70-18 150-7t150-8v45z" + stone(40, 174, 30, 44) + stone(206, 169, 34, 52) + cross(96, 168, 34) + stone(268, 166, 22, 30) + cross(158, 172, 22);
+  const near =
+    "M0 200V170q70-18 150-7t150-8v45z" +
+    stone(40, 174, 30, 44) +
+    stone(206, 169, 34, 52) +
+    cross(96, 168, 34) +
+    stone(268, 166, 22, 30) +
+    cross(158, 172, 22);
   const light = `${lancet(132, 108, 6, 20)}M110 178h6v-8l-3-5-3 5zM113 165v-3`;
   const fence = '<path d="M0 178h300" stroke="var(--sc-near)" stroke-width="0"/>';
-  return { moon: [92, 56, 30], far, mid, near, light, extra: `<g fill="none" stroke="var(--sc-near)" stroke-linecap="round">${tree}</g>${fence}` };
+  return {
+    moon: [92, 56, 30],
+    far,
+    mid,
+    near,
+    light,
+    extra: `<g fill="none" stroke="var(--sc-near)" stroke-linecap="round">${tree}</g>${fence}`,
+  };
 }
 
 function courtyard(): Drawing {
@@ -114,10 +162,26 @@ function maze(): Drawing {
     (chimney ? `M${n(x + w * 0.68 + lean)} ${n(top + 20)}v-27h-1.500v-3h10v3h-1.500v33z` : "");
   let far = "";
   for (let i = 0; i < 9; i++) far += house(-8 + i * 36, 40, 62 + random() * 36, 0, i % 2 === 0);
-  const mid = house(14, 64, 46, 8, true) + house(222, 66, 40, -8, true) + house(80, 44, 86, 4, false) + house(182, 44, 82, -4, true);
+  const mid =
+    house(14, 64, 46, 8, true) +
+    house(222, 66, 40, -8, true) +
+    house(80, 44, 86, 4, false) +
+    house(182, 44, 82, -4, true);
   const near = house(-42, 92, 22, 16, false) + house(252, 92, 18, -16, false) + box(0, 193, 300, 7);
   let light = "M143 126h14l-3 20h-8z";
-  for (const [x, y] of [[40, 110], [58, 110], [42, 140], [246, 106], [264, 106], [250, 138], [97, 130], [200, 126], [14, 120], [284, 118]] as const) light += box(x, y, 6.5, 10);
+  for (const [x, y] of [
+    [40, 110],
+    [58, 110],
+    [42, 140],
+    [246, 106],
+    [264, 106],
+    [250, 138],
+    [97, 130],
+    [200, 126],
+    [14, 120],
+    [284, 118],
+  ] as const)
+    light += box(x, y, 6.5, 10);
   const lamp =
     '<path d="M148 200V150h4v50zM140 125l10-9 10 9zM144 147h12v3h-12zM149 116v-6h2v6z" fill="var(--sc-near)"/>' +
     '<path d="M110 187h80l8 6H102zM119 179h62l7 6h-76z" fill="var(--sc-mid)"/>' +
@@ -133,8 +197,14 @@ function garden(): Drawing {
   let light = "";
   const random = chance(3);
   for (let i = 0; i < 6; i++) near += disc(10 + i * 18, 177, 10) + disc(202 + i * 18, 177, 10);
-  for (let i = 0; i < 14; i++) light += disc(i < 7 ? 6 + i * 15 + random() * 5 : 196 + (i - 7) * 15 + random() * 5, 170 + random() * 16, 2);
-  const gate = '<path d="M130 200V106m8 94V99m8 101V94m8 106V94m8 106V99m8 101V106M126 131h48M126 161h48" stroke="var(--sc-near)" stroke-width="2" fill="none"/>';
+  for (let i = 0; i < 14; i++)
+    light += disc(
+      i < 7 ? 6 + i * 15 + random() * 5 : 196 + (i - 7) * 15 + random() * 5,
+      170 + random() * 16,
+      2,
+    );
+  const gate =
+    '<path d="M130 200V106m8 94V99m8 101V94m8 106V94m8 106V99m8 101V106M126 131h48M126 161h48" stroke="var(--sc-near)" stroke-width="2" fill="none"/>';
   return { moon: [238, 46, 22], far, mid, near, light, extra: gate };
 }
 
@@ -144,7 +214,8 @@ function shore(): Drawing {
   const giant =
     "M190 200q-12-22-6-46 2-13 12-21-12-4-12-17 0-12 12-15 3-22 26-23 23 1 26 23 12 3 12 15 0 13-12 17 10 8 12 21 6 24-6 46z" +
     "M203 83q-8-17-22-19l1-4q17 3 25 21zM241 83q8-17 22-19l-1-4q-17 3-25 21z";
-  const tent = (x: number, y: number, s: number): string => `M${n(x - s)} ${y}L${x} ${n(y - s * 1.75)}l${n(s)} ${n(s * 1.75)}zM${n(x - 3.6)} ${n(y - s * 1.75 - 5)}l1.200-.8 4.600 7-1.200.8zM${n(x + 3.6)} ${n(y - s * 1.75 - 5)}l-1.200-.8-4.600 7 1.200.8z`;
+  const tent = (x: number, y: number, s: number): string =>
+    `M${n(x - s)} ${y}L${x} ${n(y - s * 1.75)}l${n(s)} ${n(s * 1.75)}zM${n(x - 3.6)} ${n(y - s * 1.75 - 5)}l1.200-.8 4.600 7-1.200.8zM${n(x + 3.6)} ${n(y - s * 1.75 - 5)}l-1.200-.8-4.600 7 1.200.8z`;
   const near = `M0 200V176q46-13 96-5t104-3 100-4V200z${tent(40, 178, 15)}${tent(74, 176, 10)}${tent(108, 175, 8)}`;
   const light = `${disc(214, 106, 2.6)}${disc(230, 106, 2.6)}M37 178v-10q3-5 6 0v10z`;
   const sea =
@@ -161,7 +232,15 @@ function harbor(): Drawing {
   for (let x = 0; x < 300; x += 19) far += box(x, 84 + random() * 44, 13 + random() * 9, 120);
   const needle = "M206 200L214 96h-9l-12-7q26-13 52 0l-12 7h-9l8 104zM217 82h5V58h-5zM216 150h7v50h-7z";
   let mid = needle;
-  for (const [x, top, w] of [[8, 104, 30], [44, 82, 24], [74, 116, 32], [112, 94, 26], [144, 124, 34], [262, 110, 28]] as const) mid += box(x, top, w, 100);
+  for (const [x, top, w] of [
+    [8, 104, 30],
+    [44, 82, 24],
+    [74, 116, 32],
+    [112, 94, 26],
+    [144, 124, 34],
+    [262, 110, 28],
+  ] as const)
+    mid += box(x, top, w, 100);
   let light = disc(219, 91, 2.4);
   for (let i = 0; i < 30; i++) light += box(12 + random() * 160, 100 + random() * 62, 2.6, 4);
   for (let i = 0; i < 6; i++) light += box(264 + random() * 22, 118 + random() * 44, 2.6, 4);
@@ -169,8 +248,16 @@ function harbor(): Drawing {
   for (let x = 6; x < 300; x += 26) near += box(x, 168, 5, 32);
   let rain = "";
   for (let i = 0; i < 46; i++) rain += `M${n(random() * 310)} ${n(random() * 160)}l-5 15`;
-  const water = '<path fill="none" stroke="var(--sc-line)" stroke-width="1.200" d="M10 186h60M90 190h80M190 185h50M40 195h90M220 194h60"/>';
-  return { moon: [84, 44, 22], far, mid, near, light, extra: `<path stroke="var(--sc-line)" stroke-width=".9" opacity=".7" d="${rain}"/>${water}` };
+  const water =
+    '<path fill="none" stroke="var(--sc-line)" stroke-width="1.200" d="M10 186h60M90 190h80M190 185h50M40 195h90M220 194h60"/>';
+  return {
+    moon: [84, 44, 22],
+    far,
+    mid,
+    near,
+    light,
+    extra: `<path stroke="var(--sc-line)" stroke-width=".9" opacity=".7" d="${rain}"/>${water}`,
+  };
 }
 
 const DRAWINGS: Record<string, () => Drawing> = { spires, boneyard, courtyard, maze, garden, shore, harbor };
@@ -193,7 +280,8 @@ function symbol(name: string, make: () => Drawing): string {
     sky += `<path d="${gap ? `M0 ${n(y)}H${n(mx - gap)}M${n(mx + gap)} ${n(y)}H300` : `M0 ${n(y)}H300`}" stroke-width="${stroke.toFixed(2)}"/>`;
   }
   let halo = "";
-  for (let i = 1; i < 5; i++) halo += `<circle cx="${mx}" cy="${my}" r="${n(mr + 5 + i * 5.5)}" opacity="${(0.5 - i * 0.1).toFixed(2)}"/>`;
+  for (let i = 1; i < 5; i++)
+    halo += `<circle cx="${mx}" cy="${my}" r="${n(mr + 5 + i * 5.5)}" opacity="${(0.5 - i * 0.1).toFixed(2)}"/>`;
   const face = `<g fill="none" stroke="var(--sc-line)" stroke-width=".7" opacity=".55">${[-0.45, -0.2, 0.1, 0.4].map((k) => `<path d="M${n(mx - mr * Math.sqrt(1 - k * k) + 3)} ${n(my + k * mr)}h${n(mr * (0.5 + k * 0.3))}"/>`).join("")}</g>`;
   return (
     `<symbol id="scene-${name}" viewBox="0 0 300 200" preserveAspectRatio="xMidYMax slice"><g stroke="var(--sc-line)" fill="none">${sky}</g>` +

@@ -10,12 +10,14 @@ const MANY = 16;
 
 export type Places = Map<string, DOMRect>;
 
-const at = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-zone="${CSS.escape(name)}"]`);
+const at = (name: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-zone="${CSS.escape(name)}"]`);
 
 export function places(): Places {
   const found: Places = new Map();
   if (pace() === 0) return found;
-  for (const element of document.querySelectorAll<HTMLElement>("[data-card]")) found.set(element.dataset.card ?? "", element.getBoundingClientRect());
+  for (const element of document.querySelectorAll<HTMLElement>("[data-card]"))
+    found.set(element.dataset.card ?? "", element.getBoundingClientRect());
   return found;
 }
 
@@ -23,7 +25,9 @@ export function places(): Places {
 export function travel(before: Places, events: readonly MoveEvent[]): number {
   const speed = pace();
   if (speed === 0 || before.size === 0) return 0;
-  const sources = new Map(events.filter((event) => event.card).map((event) => [event.card ?? "", event.from]));
+  const sources = new Map(
+    events.filter((event) => event.card).map((event) => [event.card ?? "", event.from]),
+  );
   const journeys: [HTMLElement, DOMRect, DOMRect][] = [];
   for (const element of document.querySelectorAll<HTMLElement>("[data-card]")) {
     const card = element.dataset.card ?? "";
@@ -42,7 +46,10 @@ export function travel(before: Places, events: readonly MoveEvent[]): number {
 
 function slide(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number): void {
   if (Math.abs(from.width - to.width) > 2) return;
-  element.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], { duration: 260 * speed, easing: "cubic-bezier(.2,.8,.2,1)" });
+  element.animate(
+    [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }],
+    { duration: 260 * speed, easing: "cubic-bezier(.2,.8,.2,1)" },
+  );
 }
 
 function fly(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number, delay: number): void {
@@ -63,7 +70,10 @@ function fly(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number, de
   const run = ghost.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
-      { transform: `translate(${dx * 0.45}px, ${dy * 0.45 - lift}px) scale(${(1 + scale) / 2 + 0.06})`, offset: 0.5 },
+      {
+        transform: `translate(${dx * 0.45}px, ${dy * 0.45 - lift}px) scale(${(1 + scale) / 2 + 0.06})`,
+        offset: 0.5,
+      },
       { transform: "none" },
     ],
     { duration: TRAVEL * speed, delay, easing: "cubic-bezier(.45,.05,.15,1)", fill: "both" },
@@ -78,5 +88,6 @@ function fly(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number, de
 
 /** Any key or click finishes what runs. */
 export function settle(): void {
-  for (const ghost of document.querySelectorAll(".ghost")) for (const run of ghost.getAnimations()) run.finish();
+  for (const ghost of document.querySelectorAll(".ghost"))
+    for (const run of ghost.getAnimations()) run.finish();
 }

@@ -1,5 +1,6 @@
 /** The rules pages are written in a small part of Markdown; this turns that part into HTML. Everything else stays plain text. */
-const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escape = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /** Anchors and links of the pages themselves; a link leads to a clause of the same page. */
 function inline(text: string): string {
@@ -23,9 +24,13 @@ export function html(markdown: string): string {
   };
   const endTable = (): void => {
     if (!table.length) return;
-    const rows = table.filter((row) => !/^\|[\s:|-]+\|$/.test(row)).map((row) => row.slice(1, -1).split(/(?<!\\)\|/));
+    const rows = table
+      .filter((row) => !/^\|[\s:|-]+\|$/.test(row))
+      .map((row) => row.slice(1, -1).split(/(?<!\\)\|/));
     const [head = [], ...body] = rows;
-    out.push(`<div class="scroll" tabindex="0" role="group" aria-label="table"><table><thead><tr>${head.map((cell) => `<th scope="col">${inline(cell.trim()) || '<span class="unseen">number</span>'}</th>`).join("")}</tr></thead><tbody>${body.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell.trim())}</td>`).join("")}</tr>`).join("")}</tbody></table></div>`);
+    out.push(
+      `<div class="scroll" tabindex="0" role="group" aria-label="table"><table><thead><tr>${head.map((cell) => `<th scope="col">${inline(cell.trim()) || '<span class="unseen">number</span>'}</th>`).join("")}</tr></thead><tbody>${body.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell.trim())}</td>`).join("")}</tr>`).join("")}</tbody></table></div>`,
+    );
     table = [];
   };
   const endList = (): void => {

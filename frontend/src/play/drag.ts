@@ -33,7 +33,10 @@ export function drag(event: PointerEvent, card: string, table: Table, moved: () 
     window.removeEventListener("pointercancel", end);
     if (!ghost) return;
     ghost.remove();
-    const under = now.type === "pointerup" ? document.elementFromPoint(now.clientX, now.clientY)?.closest<HTMLElement>("[data-thing]") : null;
+    const under =
+      now.type === "pointerup"
+        ? document.elementFromPoint(now.clientX, now.clientY)?.closest<HTMLElement>("[data-thing]")
+        : null;
     const thing = under?.dataset.thing;
     if (thing && thing !== card && table.lit.has(thing)) table.touch(thing);
     else if (table.lifted.includes(card)) table.touch(card);

@@ -54,7 +54,13 @@ export interface Offer {
 /** What a game brings to the table. */
 export interface Gestures {
   /** `ahead` is what the server says would come of what is lifted; nothing until it has said so. */
-  offer(frame: TableFrame, faces: Faces, seat: number, lifted: readonly string[], ahead?: readonly AheadLine[] | null): Offer;
+  offer(
+    frame: TableFrame,
+    faces: Faces,
+    seat: number,
+    lifted: readonly string[],
+    ahead?: readonly AheadLine[] | null,
+  ): Offer;
   /** The decisions that a gesture from this question strings together; null if it needs no looking ahead. */
   through?(decision: string, lifted: readonly string[]): readonly string[] | null;
   /** Whether the player may have come to rest at this decision, so that taking back ends there. */

@@ -3,7 +3,8 @@ import type { Option, Question } from "../wire/types";
 import { next, type Plan } from "./plan";
 
 const asked = (decision: string): Question => ({ decision, seats: [0], prompt: "", clause: "" });
-const options = (...names: string[]): Option[] => names.map((name, choice) => ({ choice, name, label: name, touches: [], clause: "" }));
+const options = (...names: string[]): Option[] =>
+  names.map((name, choice) => ({ choice, name, label: name, touches: [], clause: "" }));
 const hire: Plan = [
   { decision: "act.kind", name: "hire" },
   { decision: "hire.discard1", name: "rose-warden" },

@@ -1,6 +1,11 @@
 /** Tab goes from zone to zone, arrows inside: of all items of a zone one can be reached by Tab, and arrows move to the nearest item in
  * their direction, as it lies on the table. */
-const WAY: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAY: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export function nearest(from: DOMRect, others: readonly DOMRect[], [dx, dy]: [number, number]): number {
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
@@ -18,12 +23,14 @@ export function nearest(from: DOMRect, others: readonly DOMRect[], [dx, dy]: [nu
 }
 
 export function roving(zone: HTMLElement): { destroy: () => void } {
-  const items = (): HTMLElement[] => [...zone.querySelectorAll<HTMLElement>("[data-item]")].filter((item) => item.offsetParent !== null);
+  const items = (): HTMLElement[] =>
+    [...zone.querySelectorAll<HTMLElement>("[data-item]")].filter((item) => item.offsetParent !== null);
   let current: HTMLElement | null = null;
 
   const set = (): void => {
     const all = items();
-    if (!current || !all.includes(current)) current = all.find((item) => item.classList.contains("legal")) ?? all[0] ?? null;
+    if (!current || !all.includes(current))
+      current = all.find((item) => item.classList.contains("legal")) ?? all[0] ?? null;
     for (const item of all) item.tabIndex = item === current ? 0 : -1;
   };
   const key = (event: KeyboardEvent): void => {
@@ -32,7 +39,14 @@ export function roving(zone: HTMLElement): { destroy: () => void } {
     if (!way || !from || !zone.contains(from)) return;
     event.preventDefault();
     const all = items().filter((item) => item !== from);
-    const found = all[nearest(from.getBoundingClientRect(), all.map((item) => item.getBoundingClientRect()), way)];
+    const found =
+      all[
+        nearest(
+          from.getBoundingClientRect(),
+          all.map((item) => item.getBoundingClientRect()),
+          way,
+        )
+      ];
     found?.focus();
   };
   const focus = (event: FocusEvent): void => {

@@ -5,7 +5,13 @@ export type Cue = "lift" | "slide" | "turn" | "lamp" | "laurel" | "hush" | "wron
 
 let context: AudioContext | null = null;
 
-function tone(frequency: number, start: number, length: number, volume: number, type: OscillatorType = "sine"): void {
+function tone(
+  frequency: number,
+  start: number,
+  length: number,
+  volume: number,
+  type: OscillatorType = "sine",
+): void {
   if (!context) return;
   const oscillator = context.createOscillator();
   const gain = context.createGain();
@@ -43,7 +49,8 @@ export function sound(cue: Cue): void {
   else if (cue === "slide") paper(0.22, 1500);
   else if (cue === "turn") paper(0.15, 2200);
   else if (cue === "lamp") [660, 880].forEach((pitch, i) => tone(pitch, i * 0.09, 0.5, 0.05));
-  else if (cue === "laurel") [523, 659, 784, 1047].forEach((pitch, i) => tone(pitch, i * 0.13, 0.9, 0.05, "triangle"));
+  else if (cue === "laurel")
+    [523, 659, 784, 1047].forEach((pitch, i) => tone(pitch, i * 0.13, 0.9, 0.05, "triangle"));
   else if (cue === "hush") [392, 330, 262].forEach((pitch, i) => tone(pitch, i * 0.2, 0.9, 0.05));
   else if (cue === "bell") [196, 392, 587].forEach((pitch) => tone(pitch, 0, 2.2, 0.04));
   else tone(140, 0, 0.18, 0.06, "square");

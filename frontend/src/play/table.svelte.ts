@@ -2,7 +2,19 @@
  * lights what the options touch, and sends choices. */
 import { flushSync } from "svelte";
 import { places, settle, travel } from "../look/travel";
-import type { AheadLine, ClientFrame, Hint, LogLine, MoveEvent, Reason, SeatInfo, Seen, ServerFrame, TableFrame, Welcome } from "../wire/types";
+import type {
+  AheadLine,
+  ClientFrame,
+  Hint,
+  LogLine,
+  MoveEvent,
+  Reason,
+  SeatInfo,
+  Seen,
+  ServerFrame,
+  TableFrame,
+  Welcome,
+} from "../wire/types";
 import type { LineState } from "../wire/ws";
 import type { Faces } from "./faces";
 import type { ChipOffer, Gestures, Offer, Target } from "./offer";
@@ -21,7 +33,18 @@ export interface Lit {
   key: string;
 }
 
-const NOTHING: Offer = { targets: [], chips: [], who: "", say: "", help: "", clause: "", held: [], preview: {}, dim: new Set(), reasons: {} };
+const NOTHING: Offer = {
+  targets: [],
+  chips: [],
+  who: "",
+  say: "",
+  help: "",
+  clause: "",
+  held: [],
+  preview: {},
+  dim: new Set(),
+  reasons: {},
+};
 
 /** The cards that went from one place to another; of several journeys of one card, from where it set out. */
 export function moves(frame: TableFrame | null): MoveEvent[] {
@@ -87,20 +110,30 @@ export class Table {
   readonly names = $derived.by(() => this.frame?.view.names ?? this.welcome?.names ?? []);
   /** Whether the computer plays on in the seat that looks. */
   readonly handed = $derived.by(() => Boolean(this.seats[this.seat]?.left));
-  readonly mine = $derived.by(() => Boolean(this.line && !this.handed && this.frame?.question?.seats.includes(this.seat)));
+  readonly mine = $derived.by(() =>
+    Boolean(this.line && !this.handed && this.frame?.question?.seats.includes(this.seat)),
+  );
   /** Whether this link holds more seats than one. */
   readonly several = $derived.by(() => (this.welcome?.held.length ?? 0) > 1);
   /** Of several seats of this link, the one that is to look next: it is asked, and the one that looks is not. */
   readonly next = $derived.by((): number | null => {
     const asked = this.frame?.question?.seats ?? [];
     if (!this.several || this.sending || (asked.includes(this.seat) && !this.handed)) return null;
-    return asked.find((seat) => this.welcome?.held.includes(seat) && this.seats[seat]?.kind === "person") ?? null;
+    return (
+      asked.find((seat) => this.welcome?.held.includes(seat) && this.seats[seat]?.kind === "person") ?? null
+    );
   });
   /** On one device of several people: the seat that is to look next, while the curtain is drawn. */
   readonly curtain = $derived.by(() => (this.welcome?.hot_seat ? this.next : null));
   readonly offer = $derived.by((): Offer => {
     if (!this.frame) return NOTHING;
-    return this.gestures.offer(this.frame, this.faces, this.seat, this.mine ? this.lifted : [], this.ahead.get(this.lifted.join(" ")) ?? null);
+    return this.gestures.offer(
+      this.frame,
+      this.faces,
+      this.seat,
+      this.mine ? this.lifted : [],
+      this.ahead.get(this.lifted.join(" ")) ?? null,
+    );
   });
   /** Whether the server has been asked what would come of it and has not said so yet. */
   readonly looking = $derived.by(() => this.ahead.get(this.lifted.join(" ")) === null);
@@ -109,10 +142,14 @@ export class Table {
   readonly lit = $derived.by((): ReadonlyMap<string, Lit> => {
     const found = new Map<string, Lit>();
     if (!this.mine || this.sending || this.showing) return found;
-    this.offer.targets.forEach((target, index) => found.set(target.thing, { target, key: index < 9 ? String(index + 1) : "" }));
+    this.offer.targets.forEach((target, index) =>
+      found.set(target.thing, { target, key: index < 9 ? String(index + 1) : "" }),
+    );
     return found;
   });
-  readonly moved = $derived.by((): ReadonlySet<string> => new Set(moves(this.frame).flatMap((event) => event.card ?? [])));
+  readonly moved = $derived.by(
+    (): ReadonlySet<string> => new Set(moves(this.frame).flatMap((event) => event.card ?? [])),
+  );
 
   zone(name: string): { count: number; cards: Seen[] } {
     return this.frame?.view.zones.find((zone) => zone.name === name) ?? { count: 0, cards: [] };
@@ -159,7 +196,8 @@ export class Table {
         if (this.why?.thing === frame.thing) this.why = { ...this.why, reason: frame.reason, asked: false };
         break;
       case "ahead":
-        if (this.ahead.has(frame.lifted.join(" "))) this.ahead = new Map(this.ahead).set(frame.lifted.join(" "), frame.lines);
+        if (this.ahead.has(frame.lifted.join(" ")))
+          this.ahead = new Map(this.ahead).set(frame.lifted.join(" "), frame.lines);
         break;
       case "hint":
         this.hints = frame.choices;
@@ -187,7 +225,8 @@ export class Table {
     this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
     this.sending = false;
     this.thinking = null;
-    const asked = (one: TableFrame | null): string => JSON.stringify([one?.question, one?.options, one?.view.seat]);
+    const asked = (one: TableFrame | null): string =>
+      JSON.stringify([one?.question, one?.options, one?.view.seat]);
     if (asked(was) !== asked(frame)) {
       this.why = null;
       this.hints = null;
@@ -219,7 +258,10 @@ export class Table {
 
   /** Asks what would come of what is lifted, where the game wants to know. */
   #look(): void {
-    const through = this.mine && !this.sending ? this.gestures.through?.(this.frame?.question?.decision ?? "", this.lifted) : null;
+    const through =
+      this.mine && !this.sending
+        ? this.gestures.through?.(this.frame?.question?.decision ?? "", this.lifted)
+        : null;
     const key = this.lifted.join(" ");
     if (!through || this.ahead.has(key)) return;
     this.ahead = new Map(this.ahead).set(key, null);
@@ -240,7 +282,8 @@ export class Table {
     if (!frame) return;
     if (this.#undoing) {
       const mine = frame.question?.seats.includes(this.seat);
-      if (frame.undo && mine && !this.gestures.rests(frame.question?.decision ?? "")) this.line?.send({ type: "undo" });
+      if (frame.undo && mine && !this.gestures.rests(frame.question?.decision ?? ""))
+        this.line?.send({ type: "undo" });
       else this.#undoing = false;
       return;
     }
@@ -324,7 +367,8 @@ export class Table {
   putBack(): void {
     if (this.why) this.why = null;
     else if (this.lifted.length) this.#lift(this.lifted.slice(0, -1));
-    else if (this.mine && this.frame?.undo && !this.gestures.rests(this.frame.question?.decision ?? "")) this.undo();
+    else if (this.mine && this.frame?.undo && !this.gestures.rests(this.frame.question?.decision ?? ""))
+      this.undo();
   }
 
   /** Chooses by a digit: the numbered things first, then the chips. */

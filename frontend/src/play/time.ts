@@ -32,7 +32,8 @@ export function spoken(left: number): string {
 /** A clock in words, before a match. */
 export function described(kind: "none" | "bank" | "move", seconds: number, increment: number): string {
   if (kind === "none") return "No clock: the lamp burns as long as you like.";
-  const span = (n: number): string => (n % 60 === 0 ? `${n / 60} ${n === 60 ? "minute" : "minutes"}` : `${n} ${n === 1 ? "second" : "seconds"}`);
+  const span = (n: number): string =>
+    n % 60 === 0 ? `${n / 60} ${n === 60 ? "minute" : "minutes"}` : `${n} ${n === 1 ? "second" : "seconds"}`;
   if (kind === "move") return `${span(seconds)} for every choice.`;
   return `${span(seconds)} for the whole match${increment ? `, and ${span(increment)} more for every turn` : ""}.`;
 }

@@ -13,7 +13,12 @@ export class Problem extends Error {
   }
 }
 
-async function ask<T>(path: string, secret?: string, init: RequestInit = {}, as: "json" | "text" = "json"): Promise<T> {
+async function ask<T>(
+  path: string,
+  secret?: string,
+  init: RequestInit = {},
+  as: "json" | "text" = "json",
+): Promise<T> {
   const headers = new Headers(init.headers);
   if (secret) headers.set("Authorization", `Bearer ${secret}`);
   if (init.body) headers.set("Content-Type", "application/json");
@@ -25,7 +30,10 @@ async function ask<T>(path: string, secret?: string, init: RequestInit = {}, as:
   }
   if (!answer.ok) {
     const said = (await answer.json().catch(() => ({}))) as { detail?: unknown; title?: string };
-    throw new Problem(answer.status, typeof said.detail === "string" ? said.detail : (said.title ?? `The server answered ${answer.status}.`));
+    throw new Problem(
+      answer.status,
+      typeof said.detail === "string" ? said.detail : (said.title ?? `The server answered ${answer.status}.`),
+    );
   }
   return (as === "json" ? await answer.json() : await answer.text()) as T;
 }
@@ -47,16 +55,23 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: () => Promis
 export const api = {
   games: () => ask<GameInfo[]>("/games"),
   rules: (slug: string) => once(rules, slug, () => ask<Rules>(`/games/${slug}/rules`)),
-  cards: (match: string, secret: string) => once(cards, match, () => ask<CardSet>(`/matches/${match}/cards`, secret)),
-  start: (wish: NewMatch) => ask<MadeMatch>("/matches", undefined, { method: "POST", body: JSON.stringify(wish) }),
+  cards: (match: string, secret: string) =>
+    once(cards, match, () => ask<CardSet>(`/matches/${match}/cards`, secret)),
+  start: (wish: NewMatch) =>
+    ask<MadeMatch>("/matches", undefined, { method: "POST", body: JSON.stringify(wish) }),
   summary: (match: string, secret: string) => ask<Summary>(`/matches/${match}`, secret),
   replay: (match: string, secret: string, at: number, seat?: number) =>
     ask<TableFrame>(`/matches/${match}/replay?at=${at}${seat === undefined ? "" : `&seat=${seat}`}`, secret),
   file: (match: string, secret: string) => ask<string>(`/matches/${match}/file`, secret, {}, "text"),
-  scenario: (match: string, secret: string, at: number) => ask<string>(`/matches/${match}/scenario?at=${at}`, secret, {}, "text"),
-  open: (file: string) => ask<MadeMatch>("/matches/open", undefined, { method: "POST", body: JSON.stringify({ file }) }),
+  scenario: (match: string, secret: string, at: number) =>
+    ask<string>(`/matches/${match}/scenario?at=${at}`, secret, {}, "text"),
+  open: (file: string) =>
+    ask<MadeMatch>("/matches/open", undefined, { method: "POST", body: JSON.stringify({ file }) }),
   branch: (match: string, secret: string, at: number, seats: NewMatch["seats"]) =>
-    ask<MadeMatch>(`/matches/${match}/branch`, secret, { method: "POST", body: JSON.stringify({ at, seats }) }),
+    ask<MadeMatch>(`/matches/${match}/branch`, secret, {
+      method: "POST",
+      body: JSON.stringify({ at, seats }),
+    }),
 };
 
 export function socketUrl(match: string): string {

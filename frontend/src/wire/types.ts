@@ -24,7 +24,11 @@ export type Outcome = Schemas["Ending"];
 export type ServerFrame = Schemas["ServerFrame"];
 
 /** What has a default in the schema may be left out by a client. */
-type Loose<T> = T extends unknown ? { [K in keyof T as null extends T[K] ? never : K extends "v" ? never : K]: T[K] } & { [K in keyof T as null extends T[K] ? K : never]?: T[K] } : never;
+type Loose<T> = T extends unknown
+  ? { [K in keyof T as null extends T[K] ? never : K extends "v" ? never : K]: T[K] } & {
+      [K in keyof T as null extends T[K] ? K : never]?: T[K];
+    }
+  : never;
 
 export type ClientFrame = Loose<Schemas["ClientFrame"]>;
 

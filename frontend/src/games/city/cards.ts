@@ -21,7 +21,8 @@ export interface District {
 }
 
 /** A plaque has room for few words: the printed ones, or the plain wording if that is shorter. */
-const shorter = (one: string, other: string): string => (one && (!other || one.length <= other.length) ? one : other);
+const shorter = (one: string, other: string): string =>
+  one && (!other || one.length <= other.length) ? one : other;
 const bare = (name: string): string => name.replace(/^The /, "");
 
 export class CityCards {
@@ -42,7 +43,15 @@ export class CityCards {
 
   #district(face: Face): District {
     const expression = face.effects[0]?.expression ?? "";
-    const kind = expression.startsWith("exchange") ? "exchange" : /hand\(keeper\)/.test(expression) ? "home" : /side\(/.test(expression) ? "shift" : /hand\(you\)/.test(expression) ? "fetch" : "other";
+    const kind = expression.startsWith("exchange")
+      ? "exchange"
+      : /hand\(keeper\)/.test(expression)
+        ? "home"
+        : /side\(/.test(expression)
+          ? "shift"
+          : /hand\(you\)/.test(expression)
+            ? "fetch"
+            : "other";
     return {
       id: face.id,
       name: face.name,
@@ -72,11 +81,29 @@ export class CityCards {
     if (card.startsWith("day-")) {
       const district = this.district(card.slice(4).split(".")[0]);
       const name = `Day of the ${district?.short ?? ""}`;
-      return { kind: "emblem", id: card, name, scene: district?.scene ?? "spires", icon: district?.icon ?? "sun", colour: district?.scene ?? "wild", sub: "closed today; its deck lies open", corner: { icon: SIGN.day, text: "Day" }, label: name };
+      return {
+        kind: "emblem",
+        id: card,
+        name,
+        scene: district?.scene ?? "spires",
+        icon: district?.icon ?? "sun",
+        colour: district?.scene ?? "wild",
+        sub: "closed today; its deck lies open",
+        corner: { icon: SIGN.day, text: "Day" },
+        label: name,
+      };
     }
     if (card.startsWith("house-") || face?.table === "house") {
       const house = this.houses.get(card.replace(/^house-/, "")) ?? WILD;
-      return { kind: "emblem", id: card, name: house.name.replace(/^House /, ""), family: house, scene: "spires", icon: house.icon, label: house.name };
+      return {
+        kind: "emblem",
+        id: card,
+        name: house.name.replace(/^House /, ""),
+        family: house,
+        scene: "spires",
+        icon: house.icon,
+        label: house.name,
+      };
     }
     if (!face) return { kind: "figure", id: card, name: card, scene: "spires", icon: "", label: card };
     const house = this.houses.get(String(face.facts.house)) ?? WILD;
@@ -91,7 +118,9 @@ export class CityCards {
       family: house,
       scene: sceneOf(face.facts["art.scene"], home?.scene ?? "maze"),
       icon: String(face.facts["art.icon"] ?? house.icon),
-      foot: home ? { icon: home.icon, text: home.short } : { icon: night ? SIGN.night : SIGN.day, text: night ? "Night starter" : "Day starter" },
+      foot: home
+        ? { icon: home.icon, text: home.short }
+        : { icon: night ? SIGN.night : SIGN.day, text: night ? "Night starter" : "Day starter" },
       text: face.text || face.effects.map((effect) => effect.wording).join(" "),
       label: `${face.name}, ${house.name}, Influence ${value}, ${home ? `back ${home.name}` : "starter"}`,
     };

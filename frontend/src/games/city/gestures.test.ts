@@ -6,11 +6,16 @@ import fixture from "./frames.fixture.json";
 import { cityGestures } from "./gestures";
 
 /** Real frames of the server, at the positions that the pictures show. */
-const frames = fixture as unknown as Record<"middle" | "courtyard" | "district", TableFrame> & { cards: CardSet; ahead: Record<string, AheadLine[]> };
+const frames = fixture as unknown as Record<"middle" | "courtyard" | "district", TableFrame> & {
+  cards: CardSet;
+  ahead: Record<string, AheadLine[]>;
+};
 const faces = new Faces(frames.cards);
-const offer = (name: "middle" | "courtyard" | "district", ...lifted: string[]) => cityGestures.offer(frames[name], faces, 0, lifted, frames.ahead[`${name} ${lifted.join(" ")}`]);
+const offer = (name: "middle" | "courtyard" | "district", ...lifted: string[]) =>
+  cityGestures.offer(frames[name], faces, 0, lifted, frames.ahead[`${name} ${lifted.join(" ")}`]);
 const things = (targets: Target[]): string[] => targets.map((target) => target.thing);
-const plan = (target: Target | undefined): string[] => (target && "plan" in target.does ? target.does.plan.map((step) => `${step.decision}=${step.name}`) : []);
+const plan = (target: Target | undefined): string[] =>
+  target && "plan" in target.does ? target.does.plan.map((step) => `${step.decision}=${step.name}`) : [];
 
 describe("the hand above the City", () => {
   it("offers every hand card to be lifted, and the three actions by name", () => {
@@ -26,14 +31,22 @@ describe("the hand above the City", () => {
 
   it("makes a conspiracy out of a lifted card and one of its House", () => {
     const now = offer("middle", "corvane-runner.day");
-    expect(plan(now.targets.find((target) => target.thing === "carrion-priest"))).toEqual(["act.kind=conspire", "conspire.discard=corvane-runner.day", "conspire.take=carrion-priest"]);
+    expect(plan(now.targets.find((target) => target.thing === "carrion-priest"))).toEqual([
+      "act.kind=conspire",
+      "conspire.discard=corvane-runner.day",
+      "conspire.take=carrion-priest",
+    ]);
     expect([...now.dim]).toEqual(["shroud-weaver", "root-binder"]);
   });
 
   it("plays a lifted card to an open District, tells what fires and what it will count", () => {
     const now = offer("middle", "corvane-runner.day");
     const spires = now.targets.find((target) => target.thing === "spires");
-    expect(plan(spires)).toEqual(["act.kind=influence", "influence.card=corvane-runner.day", "influence.district=spires"]);
+    expect(plan(spires)).toEqual([
+      "act.kind=influence",
+      "influence.card=corvane-runner.day",
+      "influence.district=spires",
+    ]);
     expect(spires?.short).toBe("play: ability fires");
     expect(now.targets.find((target) => target.thing === "alley-maze")?.short).toBe("play here, +1");
     expect(things(now.targets)).not.toContain("boneyard");
@@ -50,14 +63,21 @@ describe("the hand above the City", () => {
   it("hires with two lifted cards", () => {
     const now = offer("middle", "corvane-runner.day", "dusk-mourner");
     expect(things(now.targets)).toEqual(["carrion-priest", "shroud-weaver", "root-binder", "bone-picker"]);
-    expect(plan(now.targets[2])).toEqual(["act.kind=hire", "hire.discard1=corvane-runner.day", "hire.discard2=dusk-mourner", "hire.take=root-binder"]);
+    expect(plan(now.targets[2])).toEqual([
+      "act.kind=hire",
+      "hire.discard1=corvane-runner.day",
+      "hire.discard2=dusk-mourner",
+      "hire.take=root-binder",
+    ]);
   });
 
   it("goes on in the middle of an action, with the card held and a way back", () => {
     const now = offer("district");
     expect(things(now.targets)).toEqual(["alley-maze", "courtyard", "spires"]);
     expect(now.held).toEqual(["dusk-mourner"]);
-    expect(now.preview.spires?.[0]).toBe((frames.district.view.facts.influence as Record<string, number[]>).spires![0]! + 2);
+    expect(now.preview.spires?.[0]).toBe(
+      (frames.district.view.facts.influence as Record<string, number[]>).spires![0]! + 2,
+    );
   });
 
   it("lights what an ability may reach and says to whose hand it goes", () => {

@@ -7,8 +7,20 @@ import { cityGestures, type CityFacts } from "./gestures";
 import Narrow from "./Narrow.svelte";
 import Wide from "./Wide.svelte";
 
-const ZONES: Record<string, string> = { hand: "hand", discard: "discard", draw: "draw pile", drawn: "opening draw", house: "House", gained: "gained cards" };
-const SHARED: Record<string, string> = { row: "The row", daydeck: "The Day deck", days: "Days so far", aside: "Houses put aside" };
+const ZONES: Record<string, string> = {
+  hand: "hand",
+  discard: "discard",
+  draw: "draw pile",
+  drawn: "opening draw",
+  house: "House",
+  gained: "gained cards",
+};
+const SHARED: Record<string, string> = {
+  row: "The row",
+  daydeck: "The Day deck",
+  days: "Days so far",
+  aside: "Houses put aside",
+};
 
 export const city: Kit = {
   gestures: cityGestures,
@@ -30,9 +42,28 @@ export const city: Kit = {
         const wild = house?.id === "wild";
         return [
           ...(face.text ? [{ text: face.text }] : face.effects.map((effect) => ({ text: effect.wording }))),
-          wild ? { text: "Wild: it matches every House, and counts for none at Week’s End.", clause: "R4.4" } : { text: `Of ${house?.name ?? "no House"}: conspires for a Minion of the same House, or for a wild one.`, clause: "R6.1" },
-          ...(fires.length ? [{ text: `Played to ${fires.map((one) => one.name).join(", ")}, it sets off the ability.`, clause: "R7.4" }] : []),
-          ...(bonus.length ? [{ text: `Counts ${bonus.map((one) => `${cards.worth(card, one)} at ${one.name}`).join(", ")}.`, clause: "R4.3" }] : []),
+          wild
+            ? { text: "Wild: it matches every House, and counts for none at Week’s End.", clause: "R4.4" }
+            : {
+                text: `Of ${house?.name ?? "no House"}: conspires for a Minion of the same House, or for a wild one.`,
+                clause: "R6.1",
+              },
+          ...(fires.length
+            ? [
+                {
+                  text: `Played to ${fires.map((one) => one.name).join(", ")}, it sets off the ability.`,
+                  clause: "R7.4",
+                },
+              ]
+            : []),
+          ...(bonus.length
+            ? [
+                {
+                  text: `Counts ${bonus.map((one) => `${cards.worth(card, one)} at ${one.name}`).join(", ")}.`,
+                  clause: "R4.3",
+                },
+              ]
+            : []),
           ...(lit ? [{ text: `Now: ${lit.target.label}.` }] : []),
         ];
       },
@@ -49,7 +80,8 @@ export const city: Kit = {
   zoneName(name, table) {
     const [kind = "", a = "", b] = name.split(".");
     const cards = cityCards(table.faces);
-    const whose = (seat: string): string => (Number(seat) === table.seat ? "Your" : `${table.called(Number(seat))}’s`);
+    const whose = (seat: string): string =>
+      Number(seat) === table.seat ? "Your" : `${table.called(Number(seat))}’s`;
     if (kind === "deck") return `Deck of ${cards.district(a)?.name ?? a}`;
     if (kind === "side") return `${whose(b ?? "")} side of ${cards.district(a)?.name ?? a}`;
     return SHARED[name] ?? `${whose(a)} ${ZONES[kind] ?? kind}`;

@@ -65,7 +65,9 @@ export class CityModel {
 
   /** "you", or the first word of a name. */
   name(seat: number): string {
-    return seat === this.#table.seat ? "you" : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
+    return seat === this.#table.seat
+      ? "you"
+      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
   }
 
   describe(district: District): string {
@@ -87,11 +89,20 @@ export class CityModel {
   }
 
   readonly days = $derived.by((): Slot[] => {
-    const shown = this.#table.zone("days").cards.map((one) => this.cards.district((one.face ?? one.card ?? "").replace(/^day-/, "").split(".")[0]));
+    const shown = this.#table
+      .zone("days")
+      .cards.map((one) =>
+        this.cards.district((one.face ?? one.card ?? "").replace(/^day-/, "").split(".")[0]),
+      );
     return Array.from({ length: this.facts.days }, (_, index): Slot => {
       const district = shown[index];
       const now = index === shown.length - 1 && !this.#table.frame?.view.over;
-      return { number: index + 1, text: district?.short ?? "unknown", icon: district?.icon ?? "", state: district ? (now ? "now" : "past") : "next" };
+      return {
+        number: index + 1,
+        text: district?.short ?? "unknown",
+        icon: district?.icon ?? "",
+        state: district ? (now ? "now" : "past") : "next",
+      };
     });
   });
 
@@ -108,15 +119,39 @@ export class CityModel {
     const house = (seat: number): string => String(this.facts.house_points[seat] ?? "?");
     return [
       { name: "Districts ×2", near: String(2 * (gains[near] ?? 0)), far: String(2 * (gains[far] ?? 0)) },
-      { name: "Deck", near: String(this.facts.collection[near] ?? 0), far: String(this.facts.collection[far] ?? 0) },
+      {
+        name: "Deck",
+        near: String(this.facts.collection[near] ?? 0),
+        far: String(this.facts.collection[far] ?? 0),
+      },
       { name: "House", near: house(near), far: house(far) },
     ];
   });
 
   readonly suspects = $derived.by(() => {
     const own = this.facts.house[this.#table.near];
-    return [...this.cards.houses.values()].filter((house) => house.id !== "wild" && house.id !== own).map((house) => house.name.replace("House ", ""));
+    return [...this.cards.houses.values()]
+      .filter((house) => house.id !== "wild" && house.id !== own)
+      .map((house) => house.name.replace("House ", ""));
   });
 }
 
-const EMPTY: CityFacts = { day: 0, days: 8, closed: null, start: 0, first: 0, turn: null, actions: [0, 0], actions_left: [3, 3], influence: {}, left: {}, gained: [0, 0], collection: [0, 0], available: [], days_left: {}, house: [null, null], house_points: [null, null], acting: {} };
+const EMPTY: CityFacts = {
+  day: 0,
+  days: 8,
+  closed: null,
+  start: 0,
+  first: 0,
+  turn: null,
+  actions: [0, 0],
+  actions_left: [3, 3],
+  influence: {},
+  left: {},
+  gained: [0, 0],
+  collection: [0, 0],
+  available: [],
+  days_left: {},
+  house: [null, null],
+  house_points: [null, null],
+  acting: {},
+};

@@ -23,7 +23,8 @@ export const ACTIONS: readonly Action[] = [
 
 const SCENE = "shore";
 /** "Worship: …" as a card prints it, and as the plain wording of a set without texts has it. */
-const MARKED = /\b(?:(Worship|Scorned): |If (?:you (Worship) this card's Lord|this card's Lord is (Scorned)), )/;
+const MARKED =
+  /\b(?:(Worship|Scorned): |If (?:you (Worship) this card's Lord|this card's Lord is (Scorned)), )/;
 
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -69,11 +70,23 @@ export class LordsCards {
       case "shell":
         return side === "shells" || side === "reef" ? this.#shell(card, face) : this.#broken(card, face);
       case "follower":
-        return side === "citadels" ? emblem(card, "Citadel", 3, KIND.citadel, "spires", "raised from a Follower") : emblem(card, "Follower", 1, KIND.follower, "propagator", "raised, it becomes a Citadel");
+        return side === "citadels"
+          ? emblem(card, "Citadel", 3, KIND.citadel, "spires", "raised from a Follower")
+          : emblem(card, "Follower", 1, KIND.follower, "propagator", "raised, it becomes a Citadel");
       case "reference":
-        return { ...emblem(card, face.name, undefined, DEED[face.id] ?? "", "geared", face.text), label: `${face.name}: ${face.text}` };
+        return {
+          ...emblem(card, face.name, undefined, DEED[face.id] ?? "", "geared", face.text),
+          label: `${face.name}: ${face.text}`,
+        };
       default:
-        return { kind: "emblem", id: card, name: face?.name ?? card, scene: SCENE, icon: "", label: face?.name ?? card };
+        return {
+          kind: "emblem",
+          id: card,
+          name: face?.name ?? card,
+          scene: SCENE,
+          icon: "",
+          label: face?.name ?? card,
+        };
     }
   }
 
@@ -96,21 +109,39 @@ export class LordsCards {
 
   #temple(card: string, face: Face): CardFace {
     const lord = this.lords.get(String(face.facts.lord)) ?? WILD;
-    return { kind: "emblem", id: card, name: this.short(lord.id), family: lord, scene: SCENE, icon: KIND.temple, sub: "Temple: 0 points", label: `Temple of ${lord.name}, 0 points: ${text(face)}` };
+    return {
+      kind: "emblem",
+      id: card,
+      name: this.short(lord.id),
+      family: lord,
+      scene: SCENE,
+      icon: KIND.temple,
+      sub: "Temple: 0 points",
+      label: `Temple of ${lord.name}, 0 points: ${text(face)}`,
+    };
   }
 
   #shrine(card: string, face: Face): CardFace {
     const lord = this.lords.get(String(face.facts.lord)) ?? WILD;
-    return { ...emblem(card, "Shrine", 2, KIND.shrine, "wild", "no ability, no Worship"), label: `Shrine, once the Temple of ${lord.name}, 2 points` };
+    return {
+      ...emblem(card, "Shrine", 2, KIND.shrine, "wild", "no ability, no Worship"),
+      label: `Shrine, once the Temple of ${lord.name}, 2 points`,
+    };
   }
 
   /** To its owner a Shell shows what it hides. */
   #shell(card: string, face: Face): CardFace {
-    return { ...emblem(card, face.name, 2, SHELL[face.id] ?? KIND.shell, "ruminator", `broken: ${text(face)}`), label: `Shell ${face.name}, 2 points; broken: ${text(face)}` };
+    return {
+      ...emblem(card, face.name, 2, SHELL[face.id] ?? KIND.shell, "ruminator", `broken: ${text(face)}`),
+      label: `Shell ${face.name}, 2 points; broken: ${text(face)}`,
+    };
   }
 
   #broken(card: string, face: Face): CardFace {
-    return { ...emblem(card, face.name, 1, SHELL[face.id] ?? KIND.broken, "geared", text(face)), label: `Broken Shell ${face.name}, 1 point: ${text(face)}` };
+    return {
+      ...emblem(card, face.name, 1, SHELL[face.id] ?? KIND.broken, "geared", text(face)),
+      label: `Broken Shell ${face.name}, 1 point: ${text(face)}`,
+    };
   }
 
   /** The side that all Shells share. */
@@ -123,8 +154,25 @@ export class LordsCards {
   }
 }
 
-function emblem(id: string, name: string, value: number | undefined, icon: string, colour: string, sub: string): CardFace {
-  return { kind: "emblem", id, name, value, icon, colour, scene: SCENE, sub, label: value === undefined ? name : `${name}, ${value} ${value === 1 ? "point" : "points"}` };
+function emblem(
+  id: string,
+  name: string,
+  value: number | undefined,
+  icon: string,
+  colour: string,
+  sub: string,
+): CardFace {
+  return {
+    kind: "emblem",
+    id,
+    name,
+    value,
+    icon,
+    colour,
+    scene: SCENE,
+    sub,
+    label: value === undefined ? name : `${name}, ${value} ${value === 1 ? "point" : "points"}`,
+  };
 }
 
 export function text(face: Face): string {
@@ -137,7 +185,10 @@ export function lines(words: string, live: boolean | undefined): CardLine[] {
   if (!found) return [{ text: words }];
   const before = words.slice(0, found.index).trim();
   const after = words.slice(found.index + found[0].length);
-  return [...(before ? [{ text: before }] : []), { when: found[1] ?? found[2] ?? found[3], text: after, live }];
+  return [
+    ...(before ? [{ text: before }] : []),
+    { when: found[1] ?? found[2] ?? found[3], text: after, live },
+  ];
 }
 
 const kept = new WeakMap<Faces, LordsCards>();

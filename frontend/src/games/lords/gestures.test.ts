@@ -12,7 +12,8 @@ const frames = fixture as unknown as Record<Name, TableFrame> & { cards: CardSet
 const faces = new Faces(frames.cards);
 const offer = (name: Name, seat = 0): Offer => lordsGestures.offer(frames[name], faces, seat, []);
 const things = (targets: Target[]): string[] => targets.map((target) => target.thing);
-const target = (name: Name, thing: string): Target | undefined => offer(name).targets.find((one) => one.thing === thing);
+const target = (name: Name, thing: string): Target | undefined =>
+  offer(name).targets.find((one) => one.thing === thing);
 
 describe("the hand above Lords", () => {
   it("takes an Action by its tile and says what is left to the other player", () => {
@@ -25,7 +26,9 @@ describe("the hand above Lords", () => {
   it("gains a Follower from the stack and raises by touching one's own", () => {
     expect(things(offer("flourish").targets)).toEqual(["stack", "followers.0"]);
     expect(target("flourish", "followers.0")?.flag).toBe("raise, +2");
-    expect(offer("flourish").chips.map((chip) => chip.label)).toEqual(frames.flourish.undo ? ["Put back"] : []);
+    expect(offer("flourish").chips.map((chip) => chip.label)).toEqual(
+      frames.flourish.undo ? ["Put back"] : [],
+    );
   });
 
   it("makes chips of what has no place on the table", () => {
@@ -91,12 +94,22 @@ describe("the cards of Lords", () => {
   });
 
   it("set the marked line apart, as it is printed and as a set without texts has it", () => {
-    expect(lines("Meditate. Scorned: the other player discards 1 random card.", true)).toEqual([{ text: "Meditate." }, { when: "Scorned", text: "the other player discards 1 random card.", live: true }]);
-    expect(lines("Flourish. If you Worship this card's Lord, flourish.", false)).toEqual([{ text: "Flourish." }, { when: "Worship", text: "flourish.", live: false }]);
+    expect(lines("Meditate. Scorned: the other player discards 1 random card.", true)).toEqual([
+      { text: "Meditate." },
+      { when: "Scorned", text: "the other player discards 1 random card.", live: true },
+    ]);
+    expect(lines("Flourish. If you Worship this card's Lord, flourish.", false)).toEqual([
+      { text: "Flourish." },
+      { when: "Worship", text: "flourish.", live: false },
+    ]);
     expect(lines("Draw 2 Lord cards.", undefined)).toEqual([{ text: "Draw 2 Lord cards." }]);
   });
 
   it("each carry a mark whose line can be found", () => {
-    for (const face of faces.table("lord_card")) expect(cards.face(face.id, "hand.0", true).lines?.filter((line) => line.live), face.name).toHaveLength(1);
+    for (const face of faces.table("lord_card"))
+      expect(
+        cards.face(face.id, "hand.0", true).lines?.filter((line) => line.live),
+        face.name,
+      ).toHaveLength(1);
   });
 });

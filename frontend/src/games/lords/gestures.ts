@@ -52,7 +52,14 @@ export interface LordsFacts {
 }
 
 /** Decisions that can be taken back to the Action they belong to. */
-const PASSED = new Set(["flourish-mode", "prospect-mode", "break-first", "break-second", "deify-card", "beseech-card"]);
+const PASSED = new Set([
+  "flourish-mode",
+  "prospect-mode",
+  "break-first",
+  "break-second",
+  "deify-card",
+  "beseech-card",
+]);
 
 const SAY: Record<string, string> = {
   "temple-order": "Which of your Temples do you use first?",
@@ -100,10 +107,23 @@ export const lordsGestures: Gestures = {
 };
 
 const factsOf = (frame: TableFrame): LordsFacts => frame.view.facts as unknown as LordsFacts;
-const zone = (frame: TableFrame, name: string): string[] => frame.view.zones.find((one) => one.name === name)?.cards.flatMap((one) => one.card ?? []) ?? [];
+const zone = (frame: TableFrame, name: string): string[] =>
+  frame.view.zones.find((one) => one.name === name)?.cards.flatMap((one) => one.card ?? []) ?? [];
 
 function offer(frame: TableFrame, parts: Partial<Offer>): Offer {
-  return { targets: [], chips: [], who: "", say: frame.question?.prompt ?? "", help: "", clause: frame.question?.clause ?? "", held: [], preview: {}, dim: new Set(), reasons: {}, ...parts };
+  return {
+    targets: [],
+    chips: [],
+    who: "",
+    say: frame.question?.prompt ?? "",
+    help: "",
+    clause: frame.question?.clause ?? "",
+    held: [],
+    preview: {},
+    dim: new Set(),
+    reasons: {},
+    ...parts,
+  };
 }
 
 function waiting(frame: TableFrame): Offer {
@@ -119,17 +139,33 @@ function choosing(frame: TableFrame, faces: Faces, seat: number): Offer {
   const chips: ChipOffer[] = [];
   for (const option of frame.options) {
     const thing = place(option, decision);
-    if (decision === "prospect-mode" && option.name === "break") targets.push(...breaking(frame, faces, seat));
-    else if (thing) targets.push({ thing, short: "", label: option.label, clause: option.clause, ...signs(frame, faces, seat, decision, option), does: { option } });
+    if (decision === "prospect-mode" && option.name === "break")
+      targets.push(...breaking(frame, faces, seat));
+    else if (thing)
+      targets.push({
+        thing,
+        short: "",
+        label: option.label,
+        clause: option.clause,
+        ...signs(frame, faces, seat, decision, option),
+        does: { option },
+      });
     else chips.push(chip(option, decision));
   }
   chips.forEach((one, index) => {
     if (!one.keys.length && targets.length + index < 9) one.keys = [String(targets.length + index + 1)];
   });
-  if (frame.undo && PASSED.has(decision)) chips.push({ label: "Put back", keys: ["Esc"], does: "put back", spare: true });
+  if (frame.undo && PASSED.has(decision))
+    chips.push({ label: "Put back", keys: ["Esc"], does: "put back", spare: true });
   const lit = new Set(targets.map((target) => target.thing));
   const dim = decision === "deify-card" ? zone(frame, `hand.${seat}`).filter((card) => !lit.has(card)) : [];
-  return offer(frame, { targets, chips, ...words(frame, facts, seat, decision), held: facts.picked, dim: new Set(dim) });
+  return offer(frame, {
+    targets,
+    chips,
+    ...words(frame, facts, seat, decision),
+    held: facts.picked,
+    dim: new Set(dim),
+  });
 }
 
 /** What is touched for an option; nothing for a chip. A Temple of one's own is touched itself, one of the stock by its Lord. */
@@ -146,17 +182,32 @@ function breaking(frame: TableFrame, faces: Faces, seat: number): Target[] {
     flag: "break",
     label: `break ${faces.name(card)} and use it: ${faces.of(card)?.text ?? ""}`,
     clause: "R7.1",
-    does: { plan: [{ decision: "prospect-mode", name: "break" }, { decision: "break-first", name: card }] },
+    does: {
+      plan: [
+        { decision: "prospect-mode", name: "break" },
+        { decision: "break-first", name: card },
+      ],
+    },
   }));
 }
 
-function signs(frame: TableFrame, faces: Faces, seat: number, decision: string, option: Option): Partial<Target> {
+function signs(
+  frame: TableFrame,
+  faces: Faces,
+  seat: number,
+  decision: string,
+  option: Option,
+): Partial<Target> {
   if (decision === "deify-card") {
-    if (!option.touches.includes(`shrines.${seat}`) && !option.touches.includes(`temples.${seat}`)) return { flag: "for nothing" };
+    if (!option.touches.includes(`shrines.${seat}`) && !option.touches.includes(`temples.${seat}`))
+      return { flag: "for nothing" };
     const lord = lordsCards(faces).lord(option.name);
     const secludes = option.touches.includes(`shrines.${seat}`);
     const temple = zone(frame, `temples.${seat}`).filter((card) => lordsCards(faces).lord(card) === lord);
-    return { flag: secludes ? "→ Shrine, +2" : "→ his Temple", points: [lord, ...(secludes ? temple : [`temples.${seat}`])] };
+    return {
+      flag: secludes ? "→ Shrine, +2" : "→ his Temple",
+      points: [lord, ...(secludes ? temple : [`temples.${seat}`])],
+    };
   }
   const flag = FLAG[`${decision} ${option.name}`];
   return flag ? { flag, short: flag } : {};
@@ -165,18 +216,37 @@ function signs(frame: TableFrame, faces: Faces, seat: number, decision: string, 
 function chip(option: Option, decision: string): ChipOffer {
   const [label, icon, key] = CHIP[option.name] ?? [option.label, "", ""];
   const named = option.name === "decline" && decision === "seclude-temple" ? "Keep them" : label;
-  return { label: named, icon: icon || DEED[option.name.toLowerCase()] || undefined, keys: key ? [key] : [], does: { option } };
+  return {
+    label: named,
+    icon: icon || DEED[option.name.toLowerCase()] || undefined,
+    keys: key ? [key] : [],
+    does: { option },
+  };
 }
 
 function words(frame: TableFrame, facts: LordsFacts, seat: number, decision: string): Partial<Offer> {
   const other = (frame.view.names[1 - seat] ?? "").replace(/^The /, "").split(" ")[0] || "the other player";
   const up = frame.options.length;
   if (decision === "action") {
-    if (facts.step === "reply") return { who: "Your Action in their turn", say: `Choose one of the ${number(up)} Actions that ${other} left.`, clause: "R2.6", help: last(facts) };
+    if (facts.step === "reply")
+      return {
+        who: "Your Action in their turn",
+        say: `Choose one of the ${number(up)} Actions that ${other} left.`,
+        clause: "R2.6",
+        help: last(facts),
+      };
     const second = facts.step === "action-2";
     return second
-      ? { who: "Your second Action", say: `Choose one of ${number(up)} Actions. ${other} then takes one of the other ${number(up - 1)}.`, help: last(facts) }
-      : { who: "Your first Action", say: "Choose the first of two Actions. What you take, the other cannot.", help: last(facts) };
+      ? {
+          who: "Your second Action",
+          say: `Choose one of ${number(up)} Actions. ${other} then takes one of the other ${number(up - 1)}.`,
+          help: last(facts),
+        }
+      : {
+          who: "Your first Action",
+          say: "Choose the first of two Actions. What you take, the other cannot.",
+          help: last(facts),
+        };
   }
   const innermost = facts.stack.at(-1)?.name ?? (decision === "temple-order" ? "Your Temples" : "");
   return { who: innermost, ...(SAY[decision] ? { say: SAY[decision] } : {}) };
@@ -184,7 +254,10 @@ function words(frame: TableFrame, facts: LordsFacts, seat: number, decision: str
 
 /** A word of care before the turn that may be the last. */
 function last(facts: LordsFacts): string {
-  const near = [facts.clocks.followers <= 1 ? "Followers" : "", facts.clocks.shells <= 1 ? "Shells" : ""].filter(Boolean);
+  const near = [
+    facts.clocks.followers <= 1 ? "Followers" : "",
+    facts.clocks.shells <= 1 ? "Shells" : "",
+  ].filter(Boolean);
   if (Math.max(...facts.clocks.shrines) >= 3) return "Three Shrines stand: the game ends with this turn.";
   return near.length ? `${near.join(" and ")} run out: this turn may be the last.` : "";
 }

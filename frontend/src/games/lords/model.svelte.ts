@@ -42,7 +42,15 @@ function zoneOf(table: Table, card: string): string {
   const frame = table.frame;
   if (!frame) return "";
   let found = lying.get(frame);
-  if (!found) lying.set(frame, (found = new Map(frame.view.zones.flatMap((zone) => zone.cards.flatMap((one) => (one.card ? [[one.card, zone.name] as const] : []))))));
+  if (!found)
+    lying.set(
+      frame,
+      (found = new Map(
+        frame.view.zones.flatMap((zone) =>
+          zone.cards.flatMap((one) => (one.card ? [[one.card, zone.name] as const] : [])),
+        ),
+      )),
+    );
   return found.get(card) ?? "";
 }
 
@@ -66,7 +74,12 @@ export class LordsModel {
   readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
 
   zone(name: string): Lying[] {
-    return this.#table.zone(name).cards.map((one, index) => ({ key: one.card ?? `${name}-${index}`, card: one.card ?? null, zone: name, back: one.back }));
+    return this.#table.zone(name).cards.map((one, index) => ({
+      key: one.card ?? `${name}-${index}`,
+      card: one.card ?? null,
+      zone: name,
+      back: one.back,
+    }));
   }
 
   /** Several zones side by side. */
@@ -76,7 +89,9 @@ export class LordsModel {
 
   /** "you", or the first word of a name. */
   name(seat: number): string {
-    return seat === this.#table.seat ? "you" : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
+    return seat === this.#table.seat
+      ? "you"
+      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
   }
 
   possessive(seat: number): string {
@@ -85,7 +100,12 @@ export class LordsModel {
 
   /** Whether only its owner knows a card: of one's own cards, those the other has not seen; of the others', none. */
   secret(card: string, zone: string): boolean {
-    return this.#table.seat >= 0 && zone.endsWith(`.${this.#table.seat}`) && !this.facts.seen.includes(card) && !this.over;
+    return (
+      this.#table.seat >= 0 &&
+      zone.endsWith(`.${this.#table.seat}`) &&
+      !this.facts.seen.includes(card) &&
+      !this.over
+    );
   }
 
   readonly lords = $derived.by((): LordStanding[] => {
@@ -94,7 +114,13 @@ export class LordsModel {
       const own = status[near] ?? "neither";
       const both = status.every((one) => one === "worship");
       const you = seat < 0 ? this.name(near) : "you";
-      const text = both ? "both Worship" : own === "worship" ? `${you} Worship${seat < 0 ? "s" : ""}` : own === "scorned" ? "Scorned" : `only ${this.name(far)}`;
+      const text = both
+        ? "both Worship"
+        : own === "worship"
+          ? `${you} Worship${seat < 0 ? "s" : ""}`
+          : own === "scorned"
+            ? "Scorned"
+            : `only ${this.name(far)}`;
       return { id, name: this.cards.short(id), stock, status: own, text };
     });
   });
@@ -119,11 +145,42 @@ export class LordsModel {
       ["end", "end check"],
     ];
     const now = all.findIndex(([id]) => id === step);
-    return all.map(([id, name], index) => ({ id, name, state: index < now ? "past" : index === now ? "now" : "next" }));
+    return all.map(([id, name], index) => ({
+      id,
+      name,
+      state: index < now ? "past" : index === now ? "now" : "next",
+    }));
   });
 
   /** What is in progress, innermost first. */
   readonly doing = $derived.by((): Doing[] => this.facts.stack.toReversed());
 }
 
-const EMPTY: LordsFacts = { turn: 0, turn_limit: 60, active: null, starter: 0, step: "temples", selected: 0, points: [0, 0], tribe: [0, 0], hand: [0, 0], followers: [0, 0], citadels: [0, 0], shells: [0, 0], broken: [0, 0], shrines: [0, 0], actions: {}, temples: {}, due: [], clocks: { followers: 0, shells: 0, shrines: [0, 0], turns: 0 }, deck: 0, discard: 0, lines: {}, in_play: {}, idle: [], seen: [], picked: [], stack: [] };
+const EMPTY: LordsFacts = {
+  turn: 0,
+  turn_limit: 60,
+  active: null,
+  starter: 0,
+  step: "temples",
+  selected: 0,
+  points: [0, 0],
+  tribe: [0, 0],
+  hand: [0, 0],
+  followers: [0, 0],
+  citadels: [0, 0],
+  shells: [0, 0],
+  broken: [0, 0],
+  shrines: [0, 0],
+  actions: {},
+  temples: {},
+  due: [],
+  clocks: { followers: 0, shells: 0, shrines: [0, 0], turns: 0 },
+  deck: 0,
+  discard: 0,
+  lines: {},
+  in_play: {},
+  idle: [],
+  seen: [],
+  picked: [],
+  stack: [],
+};

@@ -71,7 +71,14 @@ export class MidnightCards {
 
   week(card: string | null | undefined): WeekCard | undefined {
     const face = this.#faces.of(card);
-    return face?.table === "week" ? { id: face.id, name: face.name, place: String(face.facts.location), time: face.facts.time === "day" ? "day" : "night" } : undefined;
+    return face?.table === "week"
+      ? {
+          id: face.id,
+          name: face.name,
+          place: String(face.facts.location),
+          time: face.facts.time === "day" ? "day" : "night",
+        }
+      : undefined;
   }
 
   name(card: string): string {
@@ -111,12 +118,32 @@ export class MidnightCards {
     if (item) {
       const points = `${worth} ${worth === 1 ? "point" : "points"}`;
       const cost = item.cost ? "1 Action" : "free";
-      return { kind: "emblem", id: card, name: item.name, scene: "spires", icon: item.icon, colour: facing === "up" ? item.colour : "darkened", sub: `${cost}: ${item.text}`, corner: { text: points }, label: `${item.name}, Item face ${facing}, ${points}; ${facing === "up" ? `${cost}: ${item.text}` : "used"}` };
+      return {
+        kind: "emblem",
+        id: card,
+        name: item.name,
+        scene: "spires",
+        icon: item.icon,
+        colour: facing === "up" ? item.colour : "darkened",
+        sub: `${cost}: ${item.text}`,
+        corner: { text: points },
+        label: `${item.name}, Item face ${facing}, ${points}; ${facing === "up" ? `${cost}: ${item.text}` : "used"}`,
+      };
     }
     const week = this.week(card);
     if (week) {
       const at = this.place(week.place);
-      return { kind: "emblem", id: card, name: week.time === "day" ? "Day" : "Night", scene: at?.scene ?? "spires", icon: TIME[week.time] ?? "", colour: week.time === "day" ? "geared" : "mothwyn", sub: `${at?.short ?? ""}${week.time === "day" ? ", with a check" : ""}`, corner: { icon: at?.icon ?? "", text: "" }, label: `${week.name}: the Festival is held there${week.time === "day" ? ", and an Influence Check follows" : ""}` };
+      return {
+        kind: "emblem",
+        id: card,
+        name: week.time === "day" ? "Day" : "Night",
+        scene: at?.scene ?? "spires",
+        icon: TIME[week.time] ?? "",
+        colour: week.time === "day" ? "geared" : "mothwyn",
+        sub: `${at?.short ?? ""}${week.time === "day" ? ", with a check" : ""}`,
+        corner: { icon: at?.icon ?? "", text: "" },
+        label: `${week.name}: the Festival is held there${week.time === "day" ? ", and an Influence Check follows" : ""}`,
+      };
     }
     const face = this.#faces.of(card);
     if (!face) return { kind: "figure", id: card, name: card, scene: "maze", icon: "", label: card };
@@ -135,7 +162,10 @@ export class MidnightCards {
   }
 
   /** Where a Minion is at Home, and which Locations it activates on the sides that are up. */
-  bonds(card: string, sides: Record<string, { side: "light" | "dark"; home: string }>): { home: Place | undefined; activates: Place[] } {
+  bonds(
+    card: string,
+    sides: Record<string, { side: "light" | "dark"; home: string }>,
+  ): { home: Place | undefined; activates: Place[] } {
     const faction = this.faction(card)?.id;
     return {
       home: this.places.find((one) => sides[one.id]?.home === faction),
@@ -144,7 +174,9 @@ export class MidnightCards {
   }
 
   back(name: string): CardBack {
-    return name.startsWith("week") ? { scene: "spires", icon: "sun", text: "Week" } : { scene: "courtyard", icon: MINION, text: "Minion" };
+    return name.startsWith("week")
+      ? { scene: "spires", icon: "sun", text: "Week" }
+      : { scene: "courtyard", icon: MINION, text: "Minion" };
   }
 }
 

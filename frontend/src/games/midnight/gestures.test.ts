@@ -8,22 +8,46 @@ import { midnightGestures, type MidnightFacts } from "./gestures";
 import { lastCheck } from "./model.svelte";
 
 /** Real frames of the server, at the positions that the pictures show. */
-type Name = "turn" | "where" | "space" | "items" | "branch" | "festival" | "minion" | "to" | "pile" | "sift" | "broker" | "night";
+type Name =
+  | "turn"
+  | "where"
+  | "space"
+  | "items"
+  | "branch"
+  | "festival"
+  | "minion"
+  | "to"
+  | "pile"
+  | "sift"
+  | "broker"
+  | "night";
 const frames = fixture as unknown as Record<Name, TableFrame> & { cards: CardSet };
 const faces = new Faces(frames.cards);
-const offer = (name: Name, ...lifted: string[]): Offer => midnightGestures.offer(frames[name], faces, 0, lifted);
+const offer = (name: Name, ...lifted: string[]): Offer =>
+  midnightGestures.offer(frames[name], faces, 0, lifted);
 const things = (targets: Target[]): string[] => targets.map((target) => target.thing);
 
 describe("the hand above the four Locations", () => {
   it("offers Minions to be lifted, the deck to draw from and the Items that can be used", () => {
     const now = offer("turn");
-    expect(things(now.targets.filter((target) => "lift" in target.does))).toEqual(["alley-cutpurse.1", "carrion-hound.1", "pendulum-engine.1", "poison-pen.1", "transmuter.1"]);
-    expect(things(now.targets.filter((target) => "option" in target.does))).toEqual(["deck.0", "items-up.0:potion"]);
+    expect(things(now.targets.filter((target) => "lift" in target.does))).toEqual([
+      "alley-cutpurse.1",
+      "carrion-hound.1",
+      "pendulum-engine.1",
+      "poison-pen.1",
+      "transmuter.1",
+    ]);
+    expect(things(now.targets.filter((target) => "option" in target.does))).toEqual([
+      "deck.0",
+      "items-up.0:potion",
+    ]);
     expect(now.chips.map((chip) => [chip.label, chip.keys])).toEqual([["End the turn", ["0"]]]);
   });
 
   it("lights both copies of a Minion although the rules offer one", () => {
-    expect(things(offer("items").targets)).toEqual(expect.arrayContaining(["horned-advisor.1", "horned-advisor.2"]));
+    expect(things(offer("items").targets)).toEqual(
+      expect.arrayContaining(["horned-advisor.1", "horned-advisor.2"]),
+    );
     expect(frames.items.options.filter((option) => option.name === "horned-advisor")).toHaveLength(1);
   });
 
@@ -34,7 +58,12 @@ describe("the hand above the four Locations", () => {
       ["boneyard", "play: gain a Potion"],
       ["courtyard", "play here"],
     ]);
-    expect(now.targets[1]?.does).toEqual({ plan: [{ decision: "turn", name: "alley-cutpurse" }, { decision: "play-where", name: "boneyard" }] });
+    expect(now.targets[1]?.does).toEqual({
+      plan: [
+        { decision: "turn", name: "alley-cutpurse" },
+        { decision: "play-where", name: "boneyard" },
+      ],
+    });
     expect(now.preview).toEqual({ "alley-maze": { 0: 4 }, boneyard: { 0: 4 }, courtyard: { 0: 6 } });
     expect(now.reasons.spires?.clause).toBe("R8.2");
   });
@@ -42,7 +71,11 @@ describe("the hand above the four Locations", () => {
   it("shows the row from the other side to the other seat", () => {
     const frame = structuredClone(frames.turn);
     frame.question = { ...frame.question!, seats: [1] };
-    expect(things(midnightGestures.offer(frame, faces, 1, ["alley-cutpurse.1"]).targets)).toEqual(["courtyard", "boneyard", "alley-maze"]);
+    expect(things(midnightGestures.offer(frame, faces, 1, ["alley-cutpurse.1"]).targets)).toEqual([
+      "courtyard",
+      "boneyard",
+      "alley-maze",
+    ]);
   });
 
   it("goes on when the Minion has been chosen already, with a way back", () => {
@@ -94,16 +127,29 @@ describe("the hand above the four Locations", () => {
   it("lets whoever has picked wait, with the own pick in sight", () => {
     const frame = structuredClone(frames.turn);
     frame.question = { ...frame.question!, decision: "draft-pick", seats: [1] };
-    (frame.view.facts as unknown as MidnightFacts).draft = { round: 1, rounds: 5, packs: [6, 6], picks: [0, 0], picked: [true, false], own: "poison-pen.1" };
+    (frame.view.facts as unknown as MidnightFacts).draft = {
+      round: 1,
+      rounds: 5,
+      packs: [6, 6],
+      picks: [0, 0],
+      picked: [true, false],
+      own: "poison-pen.1",
+    };
     const now = midnightGestures.offer(frame, faces, 0, []);
-    expect([now.who, now.say, now.held]).toEqual(["Your pick is made", "Orla Finch is still choosing.", ["poison-pen.1"]]);
+    expect([now.who, now.say, now.held]).toEqual([
+      "Your pick is made",
+      "Orla Finch is still choosing.",
+      ["poison-pen.1"],
+    ]);
   });
 
   it("never gives two things the same key", () => {
     for (const name of Object.keys(frames).filter((one) => one !== "cards") as Name[]) {
       const now = offer(name);
       const targets = now.targets.slice(0, 9).map((_, index) => String(index + 1));
-      const chips = now.chips.filter((chip) => chip.does && !chip.spare && chip.keys[0] !== "Esc").flatMap((chip) => chip.keys);
+      const chips = now.chips
+        .filter((chip) => chip.does && !chip.spare && chip.keys[0] !== "Esc")
+        .flatMap((chip) => chip.keys);
       const keys = [...targets, ...chips];
       expect(new Set(keys).size).toBe(keys.length);
     }
@@ -115,15 +161,26 @@ describe("what is read off the cards", () => {
 
   it("draws a Minion with its Faction, Influence and ability", () => {
     const face = cards.face("hired-knife.1");
-    expect([face.value, face.family?.id, face.text]).toEqual([2, "darkened", "Discard 1 of the other player's Minions here with Influence Value 2 or less."]);
+    expect([face.value, face.family?.id, face.text]).toEqual([
+      2,
+      "darkened",
+      "Discard 1 of the other player's Minions here with Influence Value 2 or less.",
+    ]);
   });
 
   it("tells Factions with the same first letter apart", () => {
-    expect(["ghouls", "geared", "darkened"].map((id) => cards.factions.get(id)?.letter)).toEqual(["Gh", "Ge", "D"]);
+    expect(["ghouls", "geared", "darkened"].map((id) => cards.factions.get(id)?.letter)).toEqual([
+      "Gh",
+      "Ge",
+      "D",
+    ]);
   });
 
   it("draws an Item as it lies, with its cost", () => {
-    expect([cards.face("scepter.1", "up", 2).corner?.text, cards.face("scepter.1", "down", 1).corner?.text]).toEqual(["2 points", "1 point"]);
+    expect([
+      cards.face("scepter.1", "up", 2).corner?.text,
+      cards.face("scepter.1", "down", 1).corner?.text,
+    ]).toEqual(["2 points", "1 point"]);
     expect(cards.face("scepter.1", "up", 2).sub).toMatch(/^1 Action: Move 1 Minion/);
     expect(cards.face("potion.1", "up", 2).sub).toMatch(/^free: /);
   });
@@ -137,7 +194,13 @@ describe("what is read off the cards", () => {
 });
 
 describe("the last check of a log", () => {
-  const line = (facts: Record<string, unknown>): LogLine => ({ seq: 1, text: "", cards: [], clause: "", facts });
+  const line = (facts: Record<string, unknown>): LogLine => ({
+    seq: 1,
+    text: "",
+    cards: [],
+    clause: "",
+    facts,
+  });
 
   it("puts the Markers to the Locations where they were won, and ends with the check", () => {
     const found = lastCheck([

@@ -111,7 +111,13 @@ export const midnightGestures: Gestures = {
   rests: (decision) => !PASSED.has(decision),
 
   offer(frame, faces, seat, lifted) {
-    const moment: Moment = { frame, facts: frame.view.facts as unknown as MidnightFacts, cards: midnightCards(faces), seat, decision: frame.question?.decision ?? "" };
+    const moment: Moment = {
+      frame,
+      facts: frame.view.facts as unknown as MidnightFacts,
+      cards: midnightCards(faces),
+      seat,
+      decision: frame.question?.decision ?? "",
+    };
     if (!frame.question?.seats.includes(seat)) return waiting(moment);
     if (moment.decision === "turn") return turn(moment, faces, lifted[0]);
     return single(moment);
@@ -125,24 +131,55 @@ const faceOf = (card: string): string => card.split(".")[0] ?? card;
 
 function offer(moment: Moment, parts: Partial<Offer>): Offer {
   const { frame, facts } = moment;
-  return { targets: [], chips: [], who: who(moment), say: frame.question?.prompt ?? "", help: "", clause: frame.question?.clause ?? "", held: facts.acting.pick ? [facts.acting.pick] : [], preview: {}, dim: new Set(), reasons: {}, ...parts };
+  return {
+    targets: [],
+    chips: [],
+    who: who(moment),
+    say: frame.question?.prompt ?? "",
+    help: "",
+    clause: frame.question?.clause ?? "",
+    held: facts.acting.pick ? [facts.acting.pick] : [],
+    preview: {},
+    dim: new Set(),
+    reasons: {},
+    ...parts,
+  };
 }
 
 /** Why something is asked, in small capitals. */
 function who({ facts, decision }: Moment): string {
   if (facts.acting.effect) return facts.acting.effect;
-  if (facts.phase === "draft") return `The draft, round ${facts.draft?.round ?? 1} of ${facts.draft?.rounds ?? 5}`;
-  if (decision === "turn" || decision === "play-where") return facts.actions === 2 ? "Your turn: the first of two Actions" : facts.actions === 1 ? "Your turn: the last Action" : "Your turn: no Action left";
-  return facts.phase === "weeks-end" ? "Week’s End" : facts.phase === "check" ? "The Influence Check" : "Your turn";
+  if (facts.phase === "draft")
+    return `The draft, round ${facts.draft?.round ?? 1} of ${facts.draft?.rounds ?? 5}`;
+  if (decision === "turn" || decision === "play-where")
+    return facts.actions === 2
+      ? "Your turn: the first of two Actions"
+      : facts.actions === 1
+        ? "Your turn: the last Action"
+        : "Your turn: no Action left";
+  return facts.phase === "weeks-end"
+    ? "Week’s End"
+    : facts.phase === "check"
+      ? "The Influence Check"
+      : "Your turn";
 }
 
 function waiting(moment: Moment): Offer {
   const { frame, facts, seat } = moment;
   if (frame.view.over) return offer(moment, { who: "The game is over" });
   const decider = frame.view.names[frame.question?.seats[0] ?? 0] ?? "The other player";
-  if (facts.draft && seat >= 0) return offer(moment, { who: "Your pick is made", say: `${decider} is still choosing.`, help: "Both picks are taken at the same moment.", held: facts.draft.own ? [facts.draft.own] : [] });
+  if (facts.draft && seat >= 0)
+    return offer(moment, {
+      who: "Your pick is made",
+      say: `${decider} is still choosing.`,
+      help: "Both picks are taken at the same moment.",
+      held: facts.draft.own ? [facts.draft.own] : [],
+    });
   const held = facts.acting.pick;
-  return offer(moment, { who: facts.acting.effect ? `${decider} decides: ${facts.acting.effect}` : `${decider} decides`, held: held ? [held] : [] });
+  return offer(moment, {
+    who: facts.acting.effect ? `${decider} decides: ${facts.acting.effect}` : `${decider} decides`,
+    held: held ? [held] : [],
+  });
 }
 
 // A turn
@@ -151,7 +188,9 @@ function waiting(moment: Moment): Offer {
 function promise(moment: Moment, card: string, place: string, play: Play): Pick<Target, "short" | "label"> {
   const { facts, cards } = moment;
   const text = facts.locations[place]?.text ?? "";
-  const short = [play.home ? "+1 Home" : "", play.activates ? cards.brief(text) : ""].filter(Boolean).join(", ");
+  const short = [play.home ? "+1 Home" : "", play.activates ? cards.brief(text) : ""]
+    .filter(Boolean)
+    .join(", ");
   return {
     short: short ? `play: ${short}` : "play here",
     label: `play ${cards.name(card)} at ${cards.place(place)?.name ?? place}: your Influence there ${play.influence}${play.home ? ", at Home" : ""}${play.activates ? `; activates: ${text}` : ""}`,
@@ -159,14 +198,28 @@ function promise(moment: Moment, card: string, place: string, play: Play): Pick<
 }
 
 function preview(moment: Moment, card: string): Preview {
-  return Object.fromEntries(Object.entries(moment.facts.plays[faceOf(card)] ?? {}).map(([place, play]) => [place, { [moment.seat]: play.influence }]));
+  return Object.fromEntries(
+    Object.entries(moment.facts.plays[faceOf(card)] ?? {}).map(([place, play]) => [
+      place,
+      { [moment.seat]: play.influence },
+    ]),
+  );
 }
 
 /** Why no Minion may be played at a Location; the server, which does not know what is lifted, is asked about the rest. */
 function closed({ facts, cards }: Moment): Record<string, Reason> {
   const named = (place: string): string => cards.place(place)?.name ?? place;
-  const reasons: Record<string, Reason> = Object.fromEntries(facts.played.map((place) => [place, { clause: "R5.2", text: `You have played a Minion at ${named(place)} this turn.` }]));
-  if (facts.festival) reasons[facts.festival] = { clause: "R8.2", text: `The Festival is held at ${named(facts.festival)}: no Minion may be played there.` };
+  const reasons: Record<string, Reason> = Object.fromEntries(
+    facts.played.map((place) => [
+      place,
+      { clause: "R5.2", text: `You have played a Minion at ${named(place)} this turn.` },
+    ]),
+  );
+  if (facts.festival)
+    reasons[facts.festival] = {
+      clause: "R8.2",
+      text: `The Festival is held at ${named(facts.festival)}: no Minion may be played there.`,
+    };
   return reasons;
 }
 
@@ -178,24 +231,68 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
       thing: place,
       ...promise(moment, lifted, place, (facts.plays[faceOf(lifted)] ?? {})[place] as Play),
       clause: "R5.1",
-      does: { plan: [{ decision: "turn", name: faceOf(lifted) }, { decision: "play-where", name: place }] },
+      does: {
+        plan: [
+          { decision: "turn", name: faceOf(lifted) },
+          { decision: "play-where", name: place },
+        ],
+      },
     }));
-    return offer(moment, { targets, chips: [PUT_BACK], say: `Where do you play ${faces.name(lifted)}?`, help: cards.text(lifted), clause: "R5.1", held: [lifted], preview: preview(moment, lifted), reasons: closed(moment) });
+    return offer(moment, {
+      targets,
+      chips: [PUT_BACK],
+      say: `Where do you play ${faces.name(lifted)}?`,
+      help: cards.text(lifted),
+      clause: "R5.1",
+      held: [lifted],
+      preview: preview(moment, lifted),
+      reasons: closed(moment),
+    });
   }
   const hand = frame.view.zones.find((zone) => zone.name === `hand.${seat}`)?.cards ?? [];
   const named = new Set(frame.options.map((option) => option.name));
-  const targets: Target[] = hand.flatMap(({ card }) => (card && named.has(faceOf(card)) ? [{ thing: card, short: "", label: "lift it to see what it does at each Location", does: { lift: card } }] : []));
+  const targets: Target[] = hand.flatMap(({ card }) =>
+    card && named.has(faceOf(card))
+      ? [
+          {
+            thing: card,
+            short: "",
+            label: "lift it to see what it does at each Location",
+            does: { lift: card },
+          },
+        ]
+      : [],
+  );
   const chips: ChipOffer[] = [];
   for (const option of frame.options) {
-    if (option.name === "draw") targets.push({ thing: option.touches[0] ?? "", short: "draw", flag: "draw", label: "draw a card, 1 Action", clause: option.clause, does: { option } });
+    if (option.name === "draw")
+      targets.push({
+        thing: option.touches[0] ?? "",
+        short: "draw",
+        flag: "draw",
+        label: "draw a card, 1 Action",
+        clause: option.clause,
+        does: { option },
+      });
     else if (option.name === "end") chips.push({ label: "End the turn", keys: ["0"], does: { option } });
-    else if (cards.item(option.name)) targets.push({ thing: lot(option.touches[2] ?? "", faceOf(option.name)), short: "use", label: lower(option.label), clause: option.clause, does: { option } });
+    else if (cards.item(option.name))
+      targets.push({
+        thing: lot(option.touches[2] ?? "", faceOf(option.name)),
+        short: "use",
+        label: lower(option.label),
+        clause: option.clause,
+        does: { option },
+      });
   }
   const plays = targets.some((target) => "lift" in target.does);
   return offer(moment, {
     targets,
     chips,
-    say: facts.actions ? (plays ? "Lift a Minion, draw a card, or use an Item." : "Draw a card, use an Item, or end the turn.") : "Use a Potion, or end the turn.",
+    say: facts.actions
+      ? plays
+        ? "Lift a Minion, draw a card, or use an Item."
+        : "Draw a card, use an Item, or end the turn."
+      : "Use a Potion, or end the turn.",
     help: hand.length === 1 && plays ? "Who begins a turn with an empty hand draws a card for nothing." : "",
   });
 }
@@ -218,7 +315,16 @@ const SAY: Record<string, string> = {
 };
 
 /** A few words on the thing itself: what a touch of it does. */
-const FLAG: Record<string, string> = { "draft-pick": "take", "hand-discard": "discard", cull: "discard", "pile-card": "take", "which-kind": "gain", "festival-to": "the Festival comes here", "which-location": "a Marker here", "night-out": "becomes Day" };
+const FLAG: Record<string, string> = {
+  "draft-pick": "take",
+  "hand-discard": "discard",
+  cull: "discard",
+  "pile-card": "take",
+  "which-kind": "gain",
+  "festival-to": "the Festival comes here",
+  "which-location": "a Marker here",
+  "night-out": "becomes Day",
+};
 
 function single(moment: Moment): Offer {
   const { frame, facts, cards, decision } = moment;
@@ -226,7 +332,12 @@ function single(moment: Moment): Offer {
   const chips: ChipOffer[] = [];
   for (const option of frame.options) {
     if (option.touches.length) targets.push(...touching(moment, option));
-    else chips.push({ label: option.label, keys: ["decline", "no"].includes(option.name) ? ["0"] : [], does: { option } });
+    else
+      chips.push({
+        label: option.label,
+        keys: ["decline", "no"].includes(option.name) ? ["0"] : [],
+        does: { option },
+      });
   }
   chips.forEach((chip, index) => {
     if (!chip.keys.length && targets.length + index < 9) chip.keys = [String(targets.length + index + 1)];
@@ -242,7 +353,11 @@ function single(moment: Moment): Offer {
     help: help(moment),
     held: held ? [held] : [],
     preview: decision === "play-where" && card ? preview(moment, card) : {},
-    dim: new Set(/^(which-minion|cull|hand-discard)$/.test(decision) ? visible(moment).filter((thing) => !named.has(thing) && thing !== held) : []),
+    dim: new Set(
+      /^(which-minion|cull|hand-discard)$/.test(decision)
+        ? visible(moment).filter((thing) => !named.has(thing) && thing !== held)
+        : [],
+    ),
     reasons: decision === "play-where" ? closed(moment) : {},
   });
 
@@ -259,14 +374,19 @@ function single(moment: Moment): Offer {
             : decision === "which-item" && minion
               ? `${minion.label.startsWith("Turn") ? minion.label.split(":")[0] : verb(minion.label)} which Item?`
               : (question?.prompt ?? "").replace(/ \([^)]*\)\.$/, "."));
-    return options.some((option) => option.name === "decline") ? asked.replace(/[.?]$/, (end) => `${end === "?" ? "? You may decline." : ", or decline."}`) : asked;
+    return options.some((option) => option.name === "decline")
+      ? asked.replace(/[.?]$/, (end) => `${end === "?" ? "? You may decline." : ", or decline."}`)
+      : asked;
   }
 }
 
 function help({ facts, decision, cards }: Moment): string {
   if (decision === "which-space") return "A Marker beside one of your own counts 2, alone it counts 1.";
   if (decision === "cull") return "Half of them, rounded down, go at each Location.";
-  if (decision === "draft-pick") return facts.draft?.picked.some(Boolean) ? "The other pick is made already." : "Both pick at the same time; nobody sees the other’s pick.";
+  if (decision === "draft-pick")
+    return facts.draft?.picked.some(Boolean)
+      ? "The other pick is made already."
+      : "Both pick at the same time; nobody sees the other’s pick.";
   return facts.acting.card && facts.acting.effect ? cards.text(facts.acting.card) : "";
 }
 
@@ -277,17 +397,34 @@ function touching(moment: Moment, option: Option): Target[] {
   const { decision, facts, cards, frame } = moment;
   const [first = "", second = "", zone = ""] = option.touches;
   const base = { label: lower(option.label), clause: option.clause, does: { option } };
-  if (cards.item(first)) return [{ ...base, thing: zone ? lot(zone, faceOf(first)) : lot("supply", faceOf(first)), short: decision === "which-kind" ? "gain" : verb(option.label).toLowerCase() }];
+  if (cards.item(first))
+    return [
+      {
+        ...base,
+        thing: zone ? lot(zone, faceOf(first)) : lot("supply", faceOf(first)),
+        short: decision === "which-kind" ? "gain" : verb(option.label).toLowerCase(),
+      },
+    ];
   const gain = facts.gains[first];
-  if (gain !== undefined) return [{ ...base, thing: first, short: gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0" }];
+  if (gain !== undefined)
+    return [{ ...base, thing: first, short: gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0" }];
   if (decision === "play-where" && facts.acting.card) {
     const play = facts.plays[faceOf(facts.acting.card)]?.[first];
-    return [{ ...base, thing: first, ...(play ? promise(moment, facts.acting.card, first, play) : { short: "play here" }) }];
+    return [
+      {
+        ...base,
+        thing: first,
+        ...(play ? promise(moment, facts.acting.card, first, play) : { short: "play here" }),
+      },
+    ];
   }
   const card = zone ? second : first;
-  const copies = (frame.view.zones.find((one) => one.name === (zone || second))?.cards ?? []).flatMap((one) => (one.card && faceOf(one.card) === faceOf(card) ? [one.card] : []));
+  const copies = (frame.view.zones.find((one) => one.name === (zone || second))?.cards ?? []).flatMap(
+    (one) => (one.card && faceOf(one.card) === faceOf(card) ? [one.card] : []),
+  );
   const short = decision === "minion-to" ? "move here" : (FLAG[decision] ?? verb(option.label).toLowerCase());
-  if (cards.week(first) || !copies.length) return [{ ...base, thing: first, short, flag: cards.week(first) ? short : "" }];
+  if (cards.week(first) || !copies.length)
+    return [{ ...base, thing: first, short, flag: cards.week(first) ? short : "" }];
   return copies.map((thing) => ({ ...base, thing, short, flag: short }));
 }
 
@@ -295,5 +432,7 @@ const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 
 /** What could be mistaken for a choice while a Minion is picked: those at the Locations and in the own hand. */
 function visible({ frame, facts, seat }: Moment): string[] {
-  return frame.view.zones.filter((zone) => facts.row.includes(faceOf(zone.name)) || zone.name === `hand.${seat}`).flatMap((zone) => zone.cards.flatMap((one) => one.card ?? []));
+  return frame.view.zones
+    .filter((zone) => facts.row.includes(faceOf(zone.name)) || zone.name === `hand.${seat}`)
+    .flatMap((zone) => zone.cards.flatMap((one) => one.card ?? []));
 }

@@ -2,7 +2,15 @@
 import type { Table } from "../../play/table.svelte";
 import type { LogLine } from "../../wire/types";
 import { midnightCards, type Item, type MidnightCards, type Place } from "./cards";
-import { LAID_OUT, lot, type Clock, type Facing, type LocationFacts, type MidnightFacts, type Part } from "./gestures";
+import {
+  LAID_OUT,
+  lot,
+  type Clock,
+  type Facing,
+  type LocationFacts,
+  type MidnightFacts,
+  type Part,
+} from "./gestures";
 
 /** A Space as it lies before the one who looks. */
 export interface Cell {
@@ -51,14 +59,28 @@ export function lastCheck(log: readonly LogLine[]): Compared[] {
       found = [];
       open = true;
     } else if (!open) continue;
-    else if (typeof facts?.compared === "string") found.push({ place: facts.compared, totals: facts.totals as number[], parts: facts.parts as Part[][], placed: [] });
-    else if (typeof facts?.marker === "number" && facts.source === null) found.at(-1)?.placed.push(facts.marker);
-    else if (facts?.discards || typeof facts?.turn === "number" || typeof facts?.week === "number") open = false;
+    else if (typeof facts?.compared === "string")
+      found.push({
+        place: facts.compared,
+        totals: facts.totals as number[],
+        parts: facts.parts as Part[][],
+        placed: [],
+      });
+    else if (typeof facts?.marker === "number" && facts.source === null)
+      found.at(-1)?.placed.push(facts.marker);
+    else if (facts?.discards || typeof facts?.turn === "number" || typeof facts?.week === "number")
+      open = false;
   }
   return found;
 }
 
-const TELL: Record<Clock["name"], string> = { markers: "Markers", locations: "Locations to fill", items: "Items in supply", decks: "deck", days: "Nights to turn" };
+const TELL: Record<Clock["name"], string> = {
+  markers: "Markers",
+  locations: "Locations to fill",
+  items: "Items in supply",
+  decks: "deck",
+  days: "Nights to turn",
+};
 
 export class MidnightModel {
   readonly #table: Table;
@@ -104,7 +126,11 @@ export class MidnightModel {
       const column = Number(name.slice(1)) - 1;
       const joined = (dr: number, dc: number): boolean => {
         const other = `${String.fromCharCode(97 + row + dr)}${column + dc + 1}`;
-        return facts.marks[name] !== undefined && facts.marks[name] === facts.marks[other] && group(name) === group(other);
+        return (
+          facts.marks[name] !== undefined &&
+          facts.marks[name] === facts.marks[other] &&
+          group(name) === group(other)
+        );
       };
       const way = this.turned ? -1 : 1;
       return {
@@ -121,7 +147,9 @@ export class MidnightModel {
 
   /** "you", or the first word of a name. */
   name(seat: number): string {
-    return seat === this.#table.seat ? "you" : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
+    return seat === this.#table.seat
+      ? "you"
+      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
   }
 
   side(seat: number): "near" | "far" {
@@ -133,7 +161,14 @@ export class MidnightModel {
     const found = this.facts.preview.find((one) => one.location === place);
     const seats = found?.placing ?? [];
     if (!found) return { seats, text: "" };
-    const text = seats.length === 2 ? "a tie: both place" : seats[0] !== undefined ? `${this.name(seats[0])} ${seats[0] === this.#table.seat ? "place" : "places"}` : found.empty ? "nobody places" : "full";
+    const text =
+      seats.length === 2
+        ? "a tie: both place"
+        : seats[0] !== undefined
+          ? `${this.name(seats[0])} ${seats[0] === this.#table.seat ? "place" : "places"}`
+          : found.empty
+            ? "nobody places"
+            : "full";
     return { seats, text };
   }
 
@@ -167,9 +202,16 @@ export class MidnightModel {
   /** A Space in words. */
   told(place: Place, cell: Cell): string {
     const { lit, called } = this.#table;
-    const whose = cell.owner === null ? "empty" : cell.owner === this.#table.seat ? "your Marker" : `Marker of ${called.call(this.#table, cell.owner)}`;
+    const whose =
+      cell.owner === null
+        ? "empty"
+        : cell.owner === this.#table.seat
+          ? "your Marker"
+          : `Marker of ${called.call(this.#table, cell.owner)}`;
     const target = lit.get(cell.space)?.target;
-    return [`${place.name} ${cell.name}, ${whose}`, target ? `can be chosen: ${target.label}` : ""].filter(Boolean).join("; ");
+    return [`${place.name} ${cell.name}, ${whose}`, target ? `can be chosen: ${target.label}` : ""]
+      .filter(Boolean)
+      .join("; ");
   }
 
   /** Items of a zone, by kind; a kind without any is there for its place, if it can be chosen. */
@@ -178,12 +220,25 @@ export class MidnightModel {
     const facing: Facing = zone.startsWith("items-down") ? "down" : "up";
     return this.cards.items.map((item) => {
       const own = cards.filter((card) => card.split(".")[0] === item.id);
-      return { thing: lot(zone, item.id), item, facing, count: own.length, card: own.find((card) => this.#table.moved.has(card)) ?? own[0] ?? "" };
+      return {
+        thing: lot(zone, item.id),
+        item,
+        facing,
+        count: own.length,
+        card: own.find((card) => this.#table.moved.has(card)) ?? own[0] ?? "",
+      };
     });
   }
 
   /** Spaces on which a Marker has just been placed. */
-  readonly fresh = $derived.by((): ReadonlySet<string> => new Set(this.#table.frame?.log.flatMap(({ facts }) => (typeof facts?.marker === "number" && typeof facts.to === "string" ? [facts.to] : [])) ?? []));
+  readonly fresh = $derived.by(
+    (): ReadonlySet<string> =>
+      new Set(
+        this.#table.frame?.log.flatMap(({ facts }) =>
+          typeof facts?.marker === "number" && typeof facts.to === "string" ? [facts.to] : [],
+        ) ?? [],
+      ),
+  );
 
   /** The four cards of this Week: those revealed in their order, then those to come. */
   readonly week = $derived.by((): Slot[] => {
@@ -194,8 +249,16 @@ export class MidnightModel {
       return { key, card, place: this.cards.place(week?.place), time: week?.time ?? null, state, known };
     };
     return [
-      ...shown.map((card, index) => slot(card, index === shown.length - 1 && this.facts.phase !== "weeks-end" && !this.over ? "now" : "past", card)),
-      ...ahead.map((one, index) => slot(one.card ?? null, "next", one.card ?? `ahead-${index}`, Boolean(one.card))),
+      ...shown.map((card, index) =>
+        slot(
+          card,
+          index === shown.length - 1 && this.facts.phase !== "weeks-end" && !this.over ? "now" : "past",
+          card,
+        ),
+      ),
+      ...ahead.map((one, index) =>
+        slot(one.card ?? null, "next", one.card ?? `ahead-${index}`, Boolean(one.card)),
+      ),
     ];
   });
 
@@ -214,11 +277,19 @@ export class MidnightModel {
   readonly laidOut = $derived.by((): { title: string; cards: string[] } | null => {
     const asked = this.#table.mine ? this.#asked() : null;
     if (asked || this.pile === null) return asked;
-    return { title: this.#pileOf(this.pile), cards: sorted(this.cards, this.#table.zone(`discard.${this.pile}`).cards.flatMap((one) => one.card ?? [])) };
+    return {
+      title: this.#pileOf(this.pile),
+      cards: sorted(
+        this.cards,
+        this.#table.zone(`discard.${this.pile}`).cards.flatMap((one) => one.card ?? []),
+      ),
+    };
   });
 
   #pileOf(seat: number): string {
-    return seat === this.#table.seat ? "Your Discard Pile" : `The Discard Pile of ${this.#table.called(seat)}`;
+    return seat === this.#table.seat
+      ? "Your Discard Pile"
+      : `The Discard Pile of ${this.#table.called(seat)}`;
   }
 
   #asked(): { title: string; cards: string[] } | null {
@@ -229,10 +300,20 @@ export class MidnightModel {
     const cards = this.#table.zone(zone).cards.flatMap((one) => one.card ?? []);
     if (this.decision === "sift-keep") {
       const offered = new Set(frame?.options.map((option) => option.name));
-      return { title: "The top of your deck", cards: cards.filter((card) => offered.has(card.split(".")[0] ?? "")) };
+      return {
+        title: "The top of your deck",
+        cards: cards.filter((card) => offered.has(card.split(".")[0] ?? "")),
+      };
     }
-    const named: Record<string, string> = { [`discard.${near}`]: this.#pileOf(near), [`discard.${far}`]: this.#pileOf(far), revealed: "The cards of this Week" };
-    return { title: theirs ? `The hand of ${this.#table.called(far)}` : (named[zone] ?? ""), cards: this.decision === "night-out" ? cards : sorted(this.cards, cards) };
+    const named: Record<string, string> = {
+      [`discard.${near}`]: this.#pileOf(near),
+      [`discard.${far}`]: this.#pileOf(far),
+      revealed: "The cards of this Week",
+    };
+    return {
+      title: theirs ? `The hand of ${this.#table.called(far)}` : (named[zone] ?? ""),
+      cards: this.decision === "night-out" ? cards : sorted(this.cards, cards),
+    };
   }
 
   look(seat: number): void {
@@ -261,4 +342,38 @@ export function sorted(cards: MidnightCards, list: string[]): string[] {
   return [...list].sort((a, b) => rank(a) - rank(b) || cards.value(b) - cards.value(a) || a.localeCompare(b));
 }
 
-const EMPTY: MidnightFacts = { phase: "turn", week: 1, day: 1, night: null, start: 0, turn: null, actions: 0, item_used: false, played: [], festival: null, row: [], check_order: [], checked: null, week_cards: [], locations: {}, preview: [], points: [0, 0], marker_points: [0, 0], item_points: [0, 0], projected: null, unused: [0, 0], items: [{}, {}], item_worth: { up: 0, down: 0 }, supply: {}, hands: [0, 0], decks: [0, 0], discards: [0, 0], clocks: [], draft: null, plays: {}, gains: {}, left: null, acting: {} };
+const EMPTY: MidnightFacts = {
+  phase: "turn",
+  week: 1,
+  day: 1,
+  night: null,
+  start: 0,
+  turn: null,
+  actions: 0,
+  item_used: false,
+  played: [],
+  festival: null,
+  row: [],
+  check_order: [],
+  checked: null,
+  week_cards: [],
+  locations: {},
+  preview: [],
+  points: [0, 0],
+  marker_points: [0, 0],
+  item_points: [0, 0],
+  projected: null,
+  unused: [0, 0],
+  items: [{}, {}],
+  item_worth: { up: 0, down: 0 },
+  supply: {},
+  hands: [0, 0],
+  decks: [0, 0],
+  discards: [0, 0],
+  clocks: [],
+  draft: null,
+  plays: {},
+  gains: {},
+  left: null,
+  acting: {},
+};

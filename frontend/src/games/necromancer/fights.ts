@@ -53,17 +53,37 @@ export function report(log: readonly LogLine[], since: number): Report {
     const { facts } = line;
     if (!facts) continue;
     if (typeof facts.combat === "string") {
-      fight = { kind: facts.combat as Fight["kind"], place: (facts.place as string | null) ?? null, turns: [], over: false };
+      fight = {
+        kind: facts.combat as Fight["kind"],
+        place: (facts.place as string | null) ?? null,
+        turns: [],
+        over: false,
+      };
       fights.push(fight);
       turn = null;
     } else if (typeof facts.cycle === "number") cycle = facts.cycle;
     else if (typeof facts.pulls === "number") cards = line.cards.slice();
     else if (typeof facts.strikes === "string") {
-      turn = { cycle, who: facts.strikes, cards, damage: Number(facts.damage), health: Number(facts.health), blows: [] };
+      turn = {
+        cycle,
+        who: facts.strikes,
+        cards,
+        damage: Number(facts.damage),
+        health: Number(facts.health),
+        blows: [],
+      };
       fight?.turns.push(turn);
       cards = [];
-    } else if (typeof facts.hit === "string") turn?.blows.push({ who: facts.hit, points: Number(facts.points), left: Number(facts.left), down: false, heals: false });
-    else if (typeof facts.heals === "string") turn?.blows.push({ who: facts.heals, points: 0, left: Number(facts.left), down: false, heals: true });
+    } else if (typeof facts.hit === "string")
+      turn?.blows.push({
+        who: facts.hit,
+        points: Number(facts.points),
+        left: Number(facts.left),
+        down: false,
+        heals: false,
+      });
+    else if (typeof facts.heals === "string")
+      turn?.blows.push({ who: facts.heals, points: 0, left: Number(facts.left), down: false, heals: true });
     else if (typeof facts.falls === "string") {
       const blow = turn?.blows.findLast((one) => one.who === facts.falls);
       if (blow) blow.down = true;
@@ -73,7 +93,14 @@ export function report(log: readonly LogLine[], since: number): Report {
       fight = null;
     } else if (typeof facts.begins === "number") needs.set(facts.begins, Number(facts.need));
     else if (typeof facts.ritual === "number") {
-      if (line.seq > since) pulls.push({ seat: facts.ritual, cards, points: Number(facts.points), total: Number(facts.total), need: needs.get(facts.ritual) ?? null });
+      if (line.seq > since)
+        pulls.push({
+          seat: facts.ritual,
+          cards,
+          points: Number(facts.points),
+          total: Number(facts.total),
+          need: needs.get(facts.ritual) ?? null,
+        });
       cards = [];
     }
   }
@@ -84,6 +111,9 @@ export function report(log: readonly LogLine[], since: number): Report {
 export function underWay(log: readonly LogLine[]): Turn[] {
   const begun = log.findLastIndex((line) => typeof line.facts?.combat === "string");
   if (begun < 0) return [];
-  const told = report([...log.slice(begun), { seq: Infinity, text: "", cards: [], clause: "", facts: { ends: "" } }], 0).fights[0];
+  const told = report(
+    [...log.slice(begun), { seq: Infinity, text: "", cards: [], clause: "", facts: { ends: "" } }],
+    0,
+  ).fights[0];
   return told?.turns ?? [];
 }

@@ -11,7 +11,8 @@ import { atlas, HEIGHT, lands, WIDTH } from "./map";
 
 const faces = new Faces(fixture.cards as unknown as CardSet);
 const frame = (name: keyof typeof fixture): TableFrame => fixture[name] as unknown as TableFrame;
-const offer = (name: keyof typeof fixture, ...lifted: string[]): Offer => necromancerGestures.offer(frame(name), faces, 0, lifted);
+const offer = (name: keyof typeof fixture, ...lifted: string[]): Offer =>
+  necromancerGestures.offer(frame(name), faces, 0, lifted);
 const things = (made: Offer): string[] => made.targets.map((target) => target.thing);
 
 /** Every option can be reached: by a thing, by a chip, or after lifting a thing. */
@@ -24,15 +25,22 @@ function reached(name: keyof typeof fixture): string[] {
   };
   add(made);
   for (const target of made.targets) if ("lift" in target.does) add(offer(name, target.does.lift));
-  return frame(name).options.map((option) => option.name).filter((option) => !found.has(option));
+  return frame(name)
+    .options.map((option) => option.name)
+    .filter((option) => !found.has(option));
 }
 
 describe("every option", () => {
-  const asked = Object.keys(fixture).filter((name) => name !== "cards" && name !== "waiting") as (keyof typeof fixture)[];
+  const asked = Object.keys(fixture).filter(
+    (name) => name !== "cards" && name !== "waiting",
+  ) as (keyof typeof fixture)[];
   it.each(asked)("can be reached at %s", (name) => expect(reached(name)).toEqual([]));
 
   it("of a decision that is not known here is a chip with its words", () => {
-    const strange = { ...frame("five"), question: { ...frame("five").question, decision: "something-new" } } as TableFrame;
+    const strange = {
+      ...frame("five"),
+      question: { ...frame("five").question, decision: "something-new" },
+    } as TableFrame;
     const made = necromancerGestures.offer(strange, faces, 0, []);
     expect(made.chips.map((chip) => chip.label)).toEqual(frame("five").options.map((option) => option.label));
   });
@@ -45,7 +53,13 @@ describe("every option", () => {
 
 describe("picking a phase", () => {
   it("lights the five phase cards of a Hunter", () => {
-    expect(things(offer("phase"))).toEqual(["phase:movement", "phase:buy", "phase:build", "phase:activate", "phase:five"]);
+    expect(things(offer("phase"))).toEqual([
+      "phase:movement",
+      "phase:buy",
+      "phase:build",
+      "phase:activate",
+      "phase:five",
+    ]);
     expect(offer("phase").help).toContain("for everybody");
   });
 
@@ -70,7 +84,11 @@ describe("a move", () => {
   it("asks how, where several ways lead to one place", () => {
     const made = offer("move", "capitol-hill");
     expect(made.say).toBe("How do you go to Capitol Hill?");
-    expect(made.chips.map((chip) => chip.label)).toEqual(["Walk to Capitol Hill", "Ride the Link Light Rail to Capitol Hill", "Put back"]);
+    expect(made.chips.map((chip) => chip.label)).toEqual([
+      "Walk to Capitol Hill",
+      "Ride the Link Light Rail to Capitol Hill",
+      "Put back",
+    ]);
   });
 
   it("may end where one stands", () => {
@@ -80,13 +98,24 @@ describe("a move", () => {
 
 describe("building and paying", () => {
   it("flags what each card costs, of equal copies every one", () => {
-    const flags = Object.fromEntries(offer("build").targets.map((target) => [target.thing.split(".")[0], target.flag]));
-    expect(flags).toEqual({ "whispered-psalm": "free", "spirit-board": "costs 1", "silver-harpoon": "costs 3" });
-    expect(offer("build").targets.filter((target) => target.thing.startsWith("whispered-psalm"))).toHaveLength(2);
+    const flags = Object.fromEntries(
+      offer("build").targets.map((target) => [target.thing.split(".")[0], target.flag]),
+    );
+    expect(flags).toEqual({
+      "whispered-psalm": "free",
+      "spirit-board": "costs 1",
+      "silver-harpoon": "costs 3",
+    });
+    expect(
+      offer("build").targets.filter((target) => target.thing.startsWith("whispered-psalm")),
+    ).toHaveLength(2);
   });
 
   it("dims what cannot be built", () => {
-    expect([...offer("build").dim].map((card) => card.split(".")[0]).sort()).toEqual(["bear-trap", "transit-pass"]);
+    expect([...offer("build").dim].map((card) => card.split(".")[0]).sort()).toEqual([
+      "bear-trap",
+      "transit-pass",
+    ]);
   });
 
   it("holds the card that is paid for, and can be taken back", () => {
@@ -98,19 +127,30 @@ describe("building and paying", () => {
   });
 
   it("draws from a store by its deck", () => {
-    expect(things(offer("store"))).toEqual(["store:pawn", "store:iron", "store:market", "store:books", "store:curios", "store:salvage"]);
+    expect(things(offer("store"))).toEqual([
+      "store:pawn",
+      "store:iron",
+      "store:market",
+      "store:books",
+      "store:curios",
+      "store:salvage",
+    ]);
   });
 });
 
 describe("phase five and combat", () => {
   it("shows deeds as emblems and leaves declining to a chip", () => {
     expect(things(offer("five"))).toEqual(["act:fight"]);
-    expect(offer("close").targets.map((target) => [target.thing, target.flag])).toEqual([["act:close", "2 points"]]);
+    expect(offer("close").targets.map((target) => [target.thing, target.flag])).toEqual([
+      ["act:close", "2 points"],
+    ]);
     expect(offer("close").chips.map((chip) => chip.label)).toEqual(["Nothing"]);
   });
 
   it("uses an active card by touching it, and keeps it by a chip", () => {
-    expect(offer("use").targets.map((target) => [target.thing, target.flag])).toEqual([["holy-water.market.1", "use"]]);
+    expect(offer("use").targets.map((target) => [target.thing, target.flag])).toEqual([
+      ["holy-water.market.1", "use"],
+    ]);
     expect(offer("use").chips.map((chip) => chip.label)).toEqual(["Keep it"]);
     expect(offer("use").help).toContain("6 more damage");
   });
@@ -127,17 +167,34 @@ describe("phase five and combat", () => {
 describe("cards", () => {
   const cards = necromancerCards(faces);
   it("put plain points on the band and conditions beneath", () => {
-    expect(cards.face("crowbar.iron.1")).toMatchObject({ ribbon: "3 Damage", lines: [], value: 1, unit: "cost", colour: "damage" });
-    expect(cards.face("grave-spade.iron.1")).toMatchObject({ ribbon: "2 Damage", lines: [{ text: "or 4 while an Undead opposes you." }] });
+    expect(cards.face("crowbar.iron.1")).toMatchObject({
+      ribbon: "3 Damage",
+      lines: [],
+      value: 1,
+      unit: "cost",
+      colour: "damage",
+    });
+    expect(cards.face("grave-spade.iron.1")).toMatchObject({
+      ribbon: "2 Damage",
+      lines: [{ text: "or 4 while an Undead opposes you." }],
+    });
     expect(cards.face("ghost-lantern.iron.1").ribbon).toBe("2 Damage  1 Spirit");
   });
 
   it("mark the task that counts, and what comes otherwise", () => {
-    expect(cards.face("locked-archive.books.1", 2)).toMatchObject({ value: 2, lines: [{ when: "Task", live: true, text: "End a round in Pioneer Square." }, { when: "Else", live: false, text: "Discard 3 cards." }] });
+    expect(cards.face("locked-archive.books.1", 2)).toMatchObject({
+      value: 2,
+      lines: [
+        { when: "Task", live: true, text: "End a round in Pioneer Square." },
+        { when: "Else", live: false, text: "Discard 3 cards." },
+      ],
+    });
   });
 
   it("all have a picture and a name for the ear", () => {
-    for (const face of faces.all.filter((one) => /^(card|event|corruption|hunter|entity|undead)$/.test(one.table))) {
+    for (const face of faces.all.filter((one) =>
+      /^(card|event|corruption|hunter|entity|undead)$/.test(one.table),
+    )) {
       expect(cards.icon(face.id), face.id).not.toBe("");
       expect(cards.face(face.id).label).toContain(face.name);
     }
@@ -152,28 +209,46 @@ describe("the map", () => {
       expect(place.x).toBeLessThan(WIDTH);
       expect(place.y).toBeGreaterThan(0);
       expect(place.y).toBeLessThan(HEIGHT);
-      for (const other of map.places) if (other !== place) expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThan(30);
+      for (const other of map.places)
+        if (other !== place) expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThan(30);
     }
   });
 
   it("has water between what no land joins, and only bridges across it", () => {
-    const borders = faces.table("border").map((face) => [String(face.facts["stop.1"]), String(face.facts["stop.2"])]);
+    const borders = faces
+      .table("border")
+      .map((face) => [String(face.facts["stop.1"]), String(face.facts["stop.2"])]);
     const land = lands(map.places, borders);
     expect(new Set(land.values()).size).toBe(3);
     expect(land.get("south-park")).toBe(land.get("alki"));
-    for (const bridge of faces.table("bridge")) expect(land.get(String(bridge.facts["stop.1"]))).not.toBe(land.get(String(bridge.facts["stop.2"])));
+    for (const bridge of faces.table("bridge"))
+      expect(land.get(String(bridge.facts["stop.1"]))).not.toBe(land.get(String(bridge.facts["stop.2"])));
     expect(map.canals).not.toBe("");
   });
 
   it("draws every line through its stops, a boat as a curve", () => {
-    expect(map.lines.map((line) => [line.id, line.dots.length])).toEqual([["blue", 8], ["red", 5], ["orange", 6], ["purple", 5], ["yellow", 4], ["pink", 4], ["teal", 2]]);
+    expect(map.lines.map((line) => [line.id, line.dots.length])).toEqual([
+      ["blue", 8],
+      ["red", 5],
+      ["orange", 6],
+      ["purple", 5],
+      ["yellow", 4],
+      ["pink", 4],
+      ["teal", 2],
+    ]);
     expect(map.lines.filter((line) => line.boat).map((line) => line.id)).toEqual(["teal"]);
   });
 });
 
 describe("what was fought", () => {
   let seq = 0;
-  const told = (facts: Record<string, unknown>, cards: string[] = []): LogLine => ({ seq: (seq += 1), text: "", cards, clause: "", facts });
+  const told = (facts: Record<string, unknown>, cards: string[] = []): LogLine => ({
+    seq: (seq += 1),
+    text: "",
+    cards,
+    clause: "",
+    facts,
+  });
   const log = [
     told({ combat: "undead", place: "alki" }),
     told({ cycle: 1 }),
@@ -189,7 +264,23 @@ describe("what was fought", () => {
 
   it("is told turn by turn, with what was pulled and whom it hit", () => {
     const { fights, pulls } = report(log, 0);
-    expect(fights).toEqual([{ kind: "undead", place: "alki", over: true, turns: [{ cycle: 1, who: "hunter-1", cards: ["crowbar.iron.1"], damage: 3, health: 0, blows: [{ who: "shambler.1", points: 3, left: 0, down: true, heals: false }] }] }]);
+    expect(fights).toEqual([
+      {
+        kind: "undead",
+        place: "alki",
+        over: true,
+        turns: [
+          {
+            cycle: 1,
+            who: "hunter-1",
+            cards: ["crowbar.iron.1"],
+            damage: 3,
+            health: 0,
+            blows: [{ who: "shambler.1", points: 3, left: 0, down: true, heals: false }],
+          },
+        ],
+      },
+    ]);
     expect(pulls).toEqual([{ seat: 1, cards: ["votive-candle.books.1"], points: 4, total: 4, need: 6 }]);
   });
 

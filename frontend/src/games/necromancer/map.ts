@@ -70,11 +70,40 @@ const BOTTOM = 588;
 const TINTS = ["#c9b78f", "#bfae97", "#d3c19c", "#bdb795", "#b3b7a0", "#c2b0a2"];
 const COLOURS = ["blue", "red", "orange", "purple", "yellow", "pink", "teal"];
 /** Lines that share a stop run side by side. */
-const ASIDE: readonly Spot[] = [[6, -2], [-5, 4], [-7, -4], [2, 7], [8, 6], [0, -8], [-2, 10]];
+const ASIDE: readonly Spot[] = [
+  [6, -2],
+  [-5, 4],
+  [-7, -4],
+  [2, 7],
+  [8, 6],
+  [0, -8],
+  [-2, 10],
+];
 /** Places at the open water have less land around them. */
-const SHORE: Record<string, number> = { alki: 62, magnolia: 74, interbay: 64, "sand-point": 80, "rainier-beach": 74, fauntleroy: 66 };
+const SHORE: Record<string, number> = {
+  alki: 62,
+  magnolia: 74,
+  interbay: 64,
+  "sand-point": 80,
+  "rainier-beach": 74,
+  fauntleroy: 66,
+};
 /** Names that would lie over something stand elsewhere. */
-const LABELS: Record<string, Spot> = { downtown: [-58, 27], "rainier-beach": [0, -22], "south-park": [-14, -21], "pioneer-square": [-8, 33], "capitol-hill": [14, 36], belltown: [-46, 9], eastlake: [28, -15], "south-lake-union": [12, -16], "west-seattle": [0, 35], delridge: [0, 25], "u-district": [-4, -25], fremont: [2, 36], ballard: [0, 36] };
+const LABELS: Record<string, Spot> = {
+  downtown: [-58, 27],
+  "rainier-beach": [0, -22],
+  "south-park": [-14, -21],
+  "pioneer-square": [-8, 33],
+  "capitol-hill": [14, 36],
+  belltown: [-46, 9],
+  eastlake: [28, -15],
+  "south-lake-union": [12, -16],
+  "west-seattle": [0, 35],
+  delridge: [0, 25],
+  "u-district": [-4, -25],
+  fremont: [2, 36],
+  ballard: [0, 36],
+};
 
 /** The waters of Seattle, each named by a neighbourhood on its shore. */
 const WATERS: readonly (Water & { by: string })[] = [
@@ -85,7 +114,10 @@ const WATERS: readonly (Water & { by: string })[] = [
 
 /** So that no coast is straight: everything is moved by the same waves. */
 export function wave([x, y]: Spot): Spot {
-  return [x + 3.4 * Math.sin(y / 17 + x / 61) + 2.1 * Math.sin(y / 7.3 - x / 23) + Math.sin(x / 4.1 + y / 3.7), y + 3.1 * Math.sin(x / 19 - y / 53) + 1.9 * Math.sin(x / 8.1 + y / 29) + Math.sin(y / 3.9 - x / 4.7)];
+  return [
+    x + 3.4 * Math.sin(y / 17 + x / 61) + 2.1 * Math.sin(y / 7.3 - x / 23) + Math.sin(x / 4.1 + y / 3.7),
+    y + 3.1 * Math.sin(x / 19 - y / 53) + 1.9 * Math.sin(x / 8.1 + y / 29) + Math.sin(y / 3.9 - x / 4.7),
+  ];
 }
 
 const n = (value: number): string => value.toFixed(1);
@@ -98,7 +130,8 @@ function coast(a: Spot, b: Spot): Spot[] {
 }
 
 const joined = (spots: readonly Spot[]): string => `M${spots.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}`;
-const outline = (corners: readonly Spot[]): string => `${joined(corners.flatMap((corner, index) => coast(corner, corners[(index + 1) % corners.length] ?? corner)))}z`;
+const outline = (corners: readonly Spot[]): string =>
+  `${joined(corners.flatMap((corner, index) => coast(corner, corners[(index + 1) % corners.length] ?? corner)))}z`;
 
 /** What is nearer to a place than to any other, within a stone's throw. */
 export function cell(place: Place, places: readonly Place[]): Spot[] {
@@ -110,18 +143,25 @@ export function cell(place: Place, places: readonly Place[]): Spot[] {
   for (const other of places) {
     if (other === place) continue;
     const middle: Spot = [(place.x + other.x) / 2, (place.y + other.y) / 2];
-    const beyond = ([x, y]: Spot): number => (x - middle[0]) * (other.x - place.x) + (y - middle[1]) * (other.y - place.y);
+    const beyond = ([x, y]: Spot): number =>
+      (x - middle[0]) * (other.x - place.x) + (y - middle[1]) * (other.y - place.y);
     corners = corners.flatMap((corner, index): Spot[] => {
       const next = corners[(index + 1) % corners.length] ?? corner;
       const [here, there] = [beyond(corner), beyond(next)];
-      return [...(here <= 0 ? [corner] : []), ...(here <= 0 !== there <= 0 ? [between(corner, next, here / (here - there))] : [])];
+      return [
+        ...(here <= 0 ? [corner] : []),
+        ...(here <= 0 !== there <= 0 ? [between(corner, next, here / (here - there))] : []),
+      ];
     });
   }
   return corners;
 }
 
 /** For each place the land it lies on: what can be walked to without a bridge. */
-export function lands(places: readonly Place[], borders: readonly (readonly string[])[]): Map<string, number> {
+export function lands(
+  places: readonly Place[],
+  borders: readonly (readonly string[])[],
+): Map<string, number> {
   const found = new Map<string, number>();
   for (const place of places) {
     if (found.has(place.id)) continue;
@@ -144,7 +184,9 @@ const stopsOf = (facts: Record<string, string | number>): string[] =>
 function drawn(faces: Faces): Atlas {
   const written = faces.table("neighbourhood");
   const borders = faces.table("border").map((face) => stopsOf(face.facts));
-  const routes = faces.table("line").map((face) => ({ id: face.id, name: face.name, stops: stopsOf(face.facts) }));
+  const routes = faces
+    .table("line")
+    .map((face) => ({ id: face.id, name: face.name, stops: stopsOf(face.facts) }));
   const spread = (name: "x" | "y", from: number, to: number): ((value: number) => number) => {
     const values = written.map((face) => Number(face.facts[name]));
     const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -167,13 +209,18 @@ function drawn(faces: Faces): Atlas {
   const spot = (id: string | undefined): Spot => [at.get(id ?? "")?.x ?? 0, at.get(id ?? "")?.y ?? 0];
   const sections = [...new Set(places.map((place) => place.section))];
   const corners = new Map(places.map((place) => [place.id, cell(place, places)]));
-  const cells = places.map((place) => ({ id: place.id, path: outline(corners.get(place.id) ?? []), tint: TINTS[sections.indexOf(place.section) % TINTS.length] ?? "" }));
+  const cells = places.map((place) => ({
+    id: place.id,
+    path: outline(corners.get(place.id) ?? []),
+    tint: TINTS[sections.indexOf(place.section) % TINTS.length] ?? "",
+  }));
   const land = lands(places, borders);
   let canals = "";
   for (const a of places) {
     for (const b of places) {
       if (a.id >= b.id || land.get(a.id) === land.get(b.id)) continue;
-      const shared = ([x, y]: Spot): boolean => Math.abs(Math.hypot(x - a.x, y - a.y) - Math.hypot(x - b.x, y - b.y)) < 0.6;
+      const shared = ([x, y]: Spot): boolean =>
+        Math.abs(Math.hypot(x - a.x, y - a.y) - Math.hypot(x - b.x, y - b.y)) < 0.6;
       const edge = corners.get(a.id) ?? [];
       edge.forEach((corner, index) => {
         const next = edge[(index + 1) % edge.length] ?? corner;
@@ -186,8 +233,18 @@ function drawn(faces: Faces): Atlas {
     const dots = stops.map((stop): Spot => [spot(stop)[0] + dx, spot(stop)[1] + dy]);
     const boat = stops.length === 2 && land.get(stops[0] ?? "") !== land.get(stops[1] ?? "");
     const [from, to] = [dots[0] ?? [0, 0], dots.at(-1) ?? [0, 0]];
-    const path = boat ? `M${n(from[0])} ${n(from[1])}Q${n(from[0] * 0.4 + to[0] * 0.6)} ${n(Math.min(from[1], to[1]) - 52)} ${n(to[0])} ${n(to[1])}` : joined(dots);
-    return { id, name, colour: COLOURS.includes(id) ? id : (COLOURS[index % COLOURS.length] ?? "blue"), stops, boat, path, dots };
+    const path = boat
+      ? `M${n(from[0])} ${n(from[1])}Q${n(from[0] * 0.4 + to[0] * 0.6)} ${n(Math.min(from[1], to[1]) - 52)} ${n(to[0])} ${n(to[1])}`
+      : joined(dots);
+    return {
+      id,
+      name,
+      colour: COLOURS.includes(id) ? id : (COLOURS[index % COLOURS.length] ?? "blue"),
+      stops,
+      boat,
+      path,
+      dots,
+    };
   });
   const bridges = faces.table("bridge").map((face): Bridge => {
     const [from, to] = stopsOf(face.facts).map((stop) => spot(stop)) as [Spot, Spot];
@@ -195,10 +252,32 @@ function drawn(faces: Faces): Atlas {
     const length = Math.min(52, long * 0.62);
     const count = Math.max(2, Math.round(length / 13));
     const width = length / count;
-    const arches = Array.from({ length: count }, (_, index) => `M${n(index * width - length / 2 + 1.5)} 5.500q${n(width / 2 - 1.5)} -11 ${n(width - 3)} 0`);
-    return { id: face.id, name: face.name, from, to, middle: between(from, to, 0.5), turn: (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI, length, arches };
+    const arches = Array.from(
+      { length: count },
+      (_, index) =>
+        `M${n(index * width - length / 2 + 1.5)} 5.500q${n(width / 2 - 1.5)} -11 ${n(width - 3)} 0`,
+    );
+    return {
+      id: face.id,
+      name: face.name,
+      from,
+      to,
+      middle: between(from, to, 0.5),
+      turn: (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI,
+      length,
+      arches,
+    };
   });
-  return { waters: WATERS.filter((water) => at.has(water.by)), places, lines, bridges, land: cells.map((one) => one.path).join(""), cells, canals, walks: borders.map(([a, b]) => joined([spot(a), spot(b)])).join("") };
+  return {
+    waters: WATERS.filter((water) => at.has(water.by)),
+    places,
+    lines,
+    bridges,
+    land: cells.map((one) => one.path).join(""),
+    cells,
+    canals,
+    walks: borders.map(([a, b]) => joined([spot(a), spot(b)])).join(""),
+  };
 }
 
 const kept = new WeakMap<Faces, Atlas>();

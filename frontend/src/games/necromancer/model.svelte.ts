@@ -1,7 +1,14 @@
 /** What both layouts of Necromancer need from a frame, worked out once. */
 import type { Table } from "../../play/table.svelte";
 import { necromancerCards, PHASES, POINTS, type NecromancerCards, type PhaseCard, type Point } from "./cards";
-import { faceOf, LAID_OUT, type Creature, type NecromancerFacts, type PlayerFacts, type Task } from "./gestures";
+import {
+  faceOf,
+  LAID_OUT,
+  type Creature,
+  type NecromancerFacts,
+  type PlayerFacts,
+  type Task,
+} from "./gestures";
 import { FIGURE } from "./icons";
 import { atlas, type Atlas, type Place } from "./map";
 
@@ -87,13 +94,24 @@ export class NecromancerModel {
     const now = PHASES.findIndex((one) => one.id === phase);
     return PHASES.map((one, index) => {
       const pickers = picks.flatMap((pick, seat) => (pick === one.id ? [seat] : []));
-      const state = this.picking || !this.facts.round ? "open" : !phases.includes(one.id) ? "none" : index < now || now < 0 ? "past" : index === now ? "now" : "next";
+      const state =
+        this.picking || !this.facts.round
+          ? "open"
+          : !phases.includes(one.id)
+            ? "none"
+            : index < now || now < 0
+              ? "past"
+              : index === now
+                ? "now"
+                : "next";
       return { ...one, pickers, state };
     });
   });
 
   /** The own phase cards; a Hunter does not summon, and he does not close. */
-  readonly hand = $derived.by(() => PHASES.filter((one) => one.id !== (this.own?.role === "necromancer" ? "five" : "summon")));
+  readonly hand = $derived.by(() =>
+    PHASES.filter((one) => one.id !== (this.own?.role === "necromancer" ? "five" : "summon")),
+  );
 
   // The map
 
@@ -105,7 +123,8 @@ export class NecromancerModel {
       return here;
     };
     this.facts.players.forEach((player, seat) => player.place && at(player.place).pawns.push(seat));
-    for (const one of this.facts.creatures) at(one.place)[one.kind === "entity" ? "entities" : "undead"].push(one);
+    for (const one of this.facts.creatures)
+      at(one.place)[one.kind === "entity" ? "entities" : "undead"].push(one);
     for (const trap of this.facts.traps) at(trap.place).traps.push(trap);
     return found;
   });
@@ -118,10 +137,15 @@ export class NecromancerModel {
   way(id: string): { line: string | null; bad: boolean } | null {
     const lit = this.#table.lit.get(id);
     if (!lit) return null;
-    const ways = Object.entries(this.facts.moves).filter(([name, way]) => name === id || name.endsWith(`-to-${id}`) || way.place === id);
+    const ways = Object.entries(this.facts.moves).filter(
+      ([name, way]) => name === id || name.endsWith(`-to-${id}`) || way.place === id,
+    );
     const foot = ways.find(([, way]) => !way.line);
     const [, way] = foot ?? ways[0] ?? [];
-    return { line: way?.line ?? null, bad: ways.length > 0 && ways.every(([, one]) => one.pins || one.corrupts.length > 0) };
+    return {
+      line: way?.line ?? null,
+      bad: ways.length > 0 && ways.every(([, one]) => one.pins || one.corrupts.length > 0),
+    };
   }
 
   /** What is to be known of a neighbourhood, line by line. */
@@ -131,16 +155,24 @@ export class NecromancerModel {
     return [
       place.rift ? (this.isOpen(place) ? "an open Rift Site" : "a Rift Site, closed for good") : "",
       store ? `${this.cards.name(place.store)}: ${store.open ? `${store.cards} cards left` : "closed"}` : "",
-      place.lines.length ? `stop of ${place.lines.map((id) => this.map.lines.find((line) => line.id === id)?.name).join(", ")}` : "",
+      place.lines.length
+        ? `stop of ${place.lines.map((id) => this.map.lines.find((line) => line.id === id)?.name).join(", ")}`
+        : "",
       ...(here?.pawns ?? []).map((seat) => `${this.title(seat)} (${this.called(seat)})`),
-      ...[...(here?.undead ?? []), ...(here?.entities ?? [])].map((one) => `${this.cards.name(one.card)}, ${one.hp} of ${one.full} HP`),
-      ...(here?.traps ?? []).map((trap) => `${this.cards.name(trap.card)}, a Trap of ${this.called(trap.owner)}`),
+      ...[...(here?.undead ?? []), ...(here?.entities ?? [])].map(
+        (one) => `${this.cards.name(one.card)}, ${one.hp} of ${one.full} HP`,
+      ),
+      ...(here?.traps ?? []).map(
+        (trap) => `${this.cards.name(trap.card)}, a Trap of ${this.called(trap.owner)}`,
+      ),
     ].filter(Boolean);
   }
 
   describe(place: Place): string {
     const target = this.#table.lit.get(place.id)?.target;
-    return [place.name, ...this.about(place), target ? `can be chosen: ${target.label}` : ""].filter(Boolean).join("; ");
+    return [place.name, ...this.about(place), target ? `can be chosen: ${target.label}` : ""]
+      .filter(Boolean)
+      .join("; ");
   }
 
   /** The places that can be touched, in the order of their keys. */
@@ -161,9 +193,19 @@ export class NecromancerModel {
 
   board(seat: number): Board {
     const facts = this.facts.players[seat] as PlayerFacts;
-    const task = (one: Task, source: "event" | "corruption"): Board["tasks"][number] => ({ ...one, source, text: this.cards.text(one.card) });
+    const task = (one: Task, source: "event" | "corruption"): Board["tasks"][number] => ({
+      ...one,
+      source,
+      text: this.cards.text(one.card),
+    });
     const where = this.placeName(facts.place);
-    const mark = facts.beaten ? "struck down" : facts.pinned ? "pinned" : facts.in_danger ? "in danger of corruption" : "";
+    const mark = facts.beaten
+      ? "struck down"
+      : facts.pinned
+        ? "pinned"
+        : facts.in_danger
+          ? "in danger of corruption"
+          : "";
     return {
       seat,
       thing: seat === this.his ? "necromancer" : `hunter-${seat + 1}`,
@@ -173,47 +215,74 @@ export class NecromancerModel {
       note: [this.called(seat), where, mark].filter(Boolean).join(" · "),
       facts,
       active: this.#table.zone(`active.${seat}`).cards.flatMap((one) => one.card ?? []),
-      tasks: [...(facts.corruption ? [task(facts.corruption, "corruption")] : []), ...(facts.events ?? []).map((one) => task(one, "event"))],
+      tasks: [
+        ...(facts.corruption ? [task(facts.corruption, "corruption")] : []),
+        ...(facts.events ?? []).map((one) => task(one, "event")),
+      ],
     };
   }
 
   /** What a task still wants, in a few words. */
   progress(task: Task): string {
     const text = this.cards.text(task.card);
-    const wanted: [RegExp, number, string][] = [[/\bbuild\b/i, task.built, "built"], [/defeated/i, task.slain, "slain"], [/different locations/i, task.places, "so far"]];
-    return wanted.flatMap(([about, done, word]) => (done && about.test(text) ? [`${done} ${word}`] : [])).join(", ");
+    const wanted: [RegExp, number, string][] = [
+      [/\bbuild\b/i, task.built, "built"],
+      [/defeated/i, task.slain, "slain"],
+      [/different locations/i, task.places, "so far"],
+    ];
+    return wanted
+      .flatMap(([about, done, word]) => (done && about.test(text) ? [`${done} ${word}`] : []))
+      .join(", ");
   }
 
   /** What a combat deck is made of, as far as this seat knows. */
   composition(seat: number): { points: Partial<Record<Point, number>>; known: number; total: number } {
-    const cards = ["spirit", "plain", "used-spirit", "used-plain"].flatMap((part) => this.#table.zone(`${part}.${seat}`).cards);
+    const cards = ["spirit", "plain", "used-spirit", "used-plain"].flatMap(
+      (part) => this.#table.zone(`${part}.${seat}`).cards,
+    );
     const known = cards.flatMap((one) => one.card ?? []);
     const points: Partial<Record<Point, number>> = {};
-    for (const card of known) for (const point of POINTS) if (this.cards.points(card)[point]) points[point] = (points[point] ?? 0) + 1;
+    for (const card of known)
+      for (const point of POINTS)
+        if (this.cards.points(card)[point]) points[point] = (points[point] ?? 0) + 1;
     return { points, known: known.length, total: cards.length };
   }
 
   /** The hand in the order of its kinds, equal cards side by side. */
-  readonly held = $derived.by(() => sorted(this.cards, this.#table.zone(`hand.${this.#table.near}`).cards.flatMap((one) => one.card ?? [])));
+  readonly held = $derived.by(() =>
+    sorted(
+      this.cards,
+      this.#table.zone(`hand.${this.#table.near}`).cards.flatMap((one) => one.card ?? []),
+    ),
+  );
 
   /** The Spirit of the Necromancer as a track: its levels, the one at which he corrupts, and how far he has come. */
   readonly track = $derived.by(() => {
     const { levels, corruption_level, players } = this.facts;
     const spirit = players[this.his]?.spirit ?? 0;
     const top = Math.max(10, spirit, corruption_level, ...levels);
-    return Array.from({ length: top }, (_, index) => ({ level: index + 1, filled: index < spirit, rises: levels.includes(index + 1), corrupts: index + 1 === corruption_level }));
+    return Array.from({ length: top }, (_, index) => ({
+      level: index + 1,
+      filled: index < spirit,
+      rises: levels.includes(index + 1),
+      corrupts: index + 1 === corruption_level,
+    }));
   });
 
   /** How many Entities his Spirit allows to stand. */
-  readonly allowed = $derived.by(() => this.facts.levels.filter((level) => level <= (this.facts.players[this.his]?.spirit ?? 0)).length);
+  readonly allowed = $derived.by(
+    () => this.facts.levels.filter((level) => level <= (this.facts.players[this.his]?.spirit ?? 0)).length,
+  );
 
   /** Why he cannot corrupt a Hunter, or can. */
   readonly safety = $derived.by((): string => {
     const { players, corruption_level } = this.facts;
     const spirit = players[this.his]?.spirit ?? 0;
-    if (corruption_level && spirit < corruption_level) return `He corrupts from Spirit ${corruption_level}, and has ${spirit}.`;
+    if (corruption_level && spirit < corruption_level)
+      return `He corrupts from Spirit ${corruption_level}, and has ${spirit}.`;
     const own = this.own;
-    if (own?.role === "hunter" && own.safe_spirit !== undefined) return `You are safe with Spirit ${own.safe_spirit}; you have ${own.spirit}.`;
+    if (own?.role === "hunter" && own.safe_spirit !== undefined)
+      return `You are safe with Spirit ${own.safe_spirit}; you have ${own.spirit}.`;
     const prey = players.flatMap((player, seat) => (player.in_danger ? [this.title(seat)] : []));
     return prey.length ? `In danger: ${prey.join(", ")}.` : "No Hunter is in danger.";
   });
@@ -226,24 +295,62 @@ export class NecromancerModel {
     const things = [...lit.keys()];
     const zone = frame.options.find((option) => option.touches.length > 1)?.touches[1] ?? "";
     const title = LAID_OUT[this.decision] ?? "";
-    if (this.decision === "keep") return { title, cards: this.#table.zone("considered").cards.flatMap((one) => one.card ?? []) };
-    if (this.decision === "slot" || this.decision === "lose-item") return { title, cards: this.#table.zone(zone || `active.${near}`).cards.flatMap((one) => one.card ?? []) };
-    if (this.decision === "buy") return { title: this.cards.name(this.map.places.find((place) => place.id === this.own?.place)?.store), cards: things };
+    if (this.decision === "keep")
+      return { title, cards: this.#table.zone("considered").cards.flatMap((one) => one.card ?? []) };
+    if (this.decision === "slot" || this.decision === "lose-item")
+      return {
+        title,
+        cards: this.#table.zone(zone || `active.${near}`).cards.flatMap((one) => one.card ?? []),
+      };
+    if (this.decision === "buy")
+      return {
+        title: this.cards.name(this.map.places.find((place) => place.id === this.own?.place)?.store),
+        cards: things,
+      };
     return { title, cards: things };
   });
 
   readonly combat = $derived.by(() => this.facts.combat);
-  readonly pulled = $derived.by(() => ["pulled", "burning"].flatMap((zone) => this.#table.zone(zone).cards.flatMap((one) => one.card ?? [])));
+  readonly pulled = $derived.by(() =>
+    ["pulled", "burning"].flatMap((zone) => this.#table.zone(zone).cards.flatMap((one) => one.card ?? [])),
+  );
 
   /** A combatant by the name the rules give it. */
-  fighter(who: string): { thing: string; title: string; icon: string; colour: string; seat: number | null; hp: number; full: number; speed: number } {
+  fighter(who: string): {
+    thing: string;
+    title: string;
+    icon: string;
+    colour: string;
+    seat: number | null;
+    hp: number;
+    full: number;
+    speed: number;
+  } {
     const seat = who === "necromancer" ? this.his : /^hunter-\d$/.test(who) ? Number(who.slice(7)) - 1 : null;
     if (seat !== null) {
       const player = this.facts.players[seat];
-      return { thing: who, title: this.title(seat), icon: this.icon(seat), colour: this.colour(seat), seat, hp: player?.hp ?? 0, full: player?.max_hp ?? 0, speed: player?.speed ?? 0 };
+      return {
+        thing: who,
+        title: this.title(seat),
+        icon: this.icon(seat),
+        colour: this.colour(seat),
+        seat,
+        hp: player?.hp ?? 0,
+        full: player?.max_hp ?? 0,
+        speed: player?.speed ?? 0,
+      };
     }
     const creature = this.facts.creatures.find((one) => one.card === who);
-    return { thing: who, title: this.cards.short(who), icon: this.cards.icon(who), colour: this.cards.kind(who) === "entity" ? "#9be07f" : "#f0736a", seat: null, hp: creature?.hp ?? 0, full: creature?.full ?? 1, speed: creature?.speed ?? 0 };
+    return {
+      thing: who,
+      title: this.cards.short(who),
+      icon: this.cards.icon(who),
+      colour: this.cards.kind(who) === "entity" ? "#9be07f" : "#f0736a",
+      seat: null,
+      hp: creature?.hp ?? 0,
+      full: creature?.full ?? 1,
+      speed: creature?.speed ?? 0,
+    };
   }
 }
 
@@ -251,7 +358,34 @@ export class NecromancerModel {
 export function sorted(cards: NecromancerCards, list: string[]): string[] {
   const kinds = ["spirit", "damage", "health", "influence", "ruminator", "vesk"];
   const rank = (card: string): number => kinds.indexOf(cards.colour(card));
-  return [...list].sort((a, b) => rank(a) - rank(b) || faceOf(a).localeCompare(faceOf(b)) || a.localeCompare(b));
+  return [...list].sort(
+    (a, b) => rank(a) - rank(b) || faceOf(a).localeCompare(faceOf(b)) || a.localeCompare(b),
+  );
 }
 
-const EMPTY = { hunters: 0, round: 0, longest_night: 0, lead: 0, order: [], phases: [], phase: null, acting: null, picks: [], picked: [], closed: [], rifts: [], rifts_to_close: 7, entities: 0, levels: [], corruption_level: 0, stores: {}, players: [], creatures: [], traps: [], combat: null, costs: {}, moves: {}, paying: null };
+const EMPTY = {
+  hunters: 0,
+  round: 0,
+  longest_night: 0,
+  lead: 0,
+  order: [],
+  phases: [],
+  phase: null,
+  acting: null,
+  picks: [],
+  picked: [],
+  closed: [],
+  rifts: [],
+  rifts_to_close: 7,
+  entities: 0,
+  levels: [],
+  corruption_level: 0,
+  stores: {},
+  players: [],
+  creatures: [],
+  traps: [],
+  combat: null,
+  costs: {},
+  moves: {},
+  paying: null,
+};

@@ -29,7 +29,13 @@ export interface Item {
   colour: string;
 }
 
-const WHEN: Record<string, string> = { before_play: "before you play", after_play: "after you played", draw: "when you draw", tie: "at a tie of the check", threat: "when something is taken from you" };
+const WHEN: Record<string, string> = {
+  before_play: "before you play",
+  after_play: "after you played",
+  draw: "when you draw",
+  tie: "at a tie of the check",
+  threat: "when something is taken from you",
+};
 const COLOURS = ["alchemists", "geared", "mothwyn", "bramwick"];
 const NUMERALS = ["I", "II"];
 
@@ -92,12 +98,19 @@ export class PromenadeCards {
   /** The two Abilities of a Minion as they are printed. */
   abilities(card: string): string[] {
     const face = this.#faces.of(card);
-    return [1, 2].map((number) => String(face?.facts[`ability${number}.text`] ?? "") || (face?.effects.find((one) => one.field === `ability${number}`)?.wording ?? ""));
+    return [1, 2].map(
+      (number) =>
+        String(face?.facts[`ability${number}.text`] ?? "") ||
+        (face?.effects.find((one) => one.field === `ability${number}`)?.wording ?? ""),
+    );
   }
 
   bonus(card: string): string {
     const face = this.#faces.of(card);
-    return (String(face?.facts["bonus.text"] ?? "") || (face?.effects.find((one) => one.field === "bonus")?.wording ?? "no Influence Bonus")).replace(/\.$/, "");
+    return (
+      String(face?.facts["bonus.text"] ?? "") ||
+      (face?.effects.find((one) => one.field === "bonus")?.wording ?? "no Influence Bonus")
+    ).replace(/\.$/, "");
   }
 
   /** A card by its name, ready to be drawn; `live` says which Abilities would happen where it is about to be played. */
@@ -110,9 +123,31 @@ export class PromenadeCards {
 
   #draw(card: string): CardFace {
     const district = this.district(card);
-    if (district) return { kind: "emblem", id: card, name: district.name, scene: district.scene, icon: district.icon, colour: district.scene, sub: district.bonus, corner: { text: points(district.points) }, label: `${district.name}, District, ${points(district.points)}; Bonus ${district.when}: ${district.bonus}` };
+    if (district)
+      return {
+        kind: "emblem",
+        id: card,
+        name: district.name,
+        scene: district.scene,
+        icon: district.icon,
+        colour: district.scene,
+        sub: district.bonus,
+        corner: { text: points(district.points) },
+        label: `${district.name}, District, ${points(district.points)}; Bonus ${district.when}: ${district.bonus}`,
+      };
     const item = this.item(card);
-    if (item) return { kind: "emblem", id: card, name: item.name, scene: "spires", icon: item.icon, colour: item.colour, sub: this.#unlocks(item), corner: { text: points(item.points) }, label: `${item.name}, Item, ${points(item.points)}` };
+    if (item)
+      return {
+        kind: "emblem",
+        id: card,
+        name: item.name,
+        scene: "spires",
+        icon: item.icon,
+        colour: item.colour,
+        sub: this.#unlocks(item),
+        corner: { text: points(item.points) },
+        label: `${item.name}, Item, ${points(item.points)}`,
+      };
     const face = this.#faces.of(card);
     if (!face) return { kind: "figure", id: card, name: card, scene: "maze", icon: "", label: card };
     const tag = this.#tag(face);
@@ -141,12 +176,18 @@ export class PromenadeCards {
   }
 
   #unlocks(item: Item): string {
-    const named = this.#faces.table("minion").filter((face) => face.effects.some((one) => one.field === "ability2" && one.expression.includes(`[item=${item.id}]`)));
+    const named = this.#faces
+      .table("minion")
+      .filter((face) =>
+        face.effects.some((one) => one.field === "ability2" && one.expression.includes(`[item=${item.id}]`)),
+      );
     return named.length ? `unlocks ${named.map((face) => face.name).join(", ")}` : "";
   }
 
   back(name: string): CardBack {
-    return name === "minion" ? { scene: "garden", icon: MINION, text: "Minion" } : { scene: "spires", icon: DISTRICT, text: "District" };
+    return name === "minion"
+      ? { scene: "garden", icon: MINION, text: "Minion" }
+      : { scene: "spires", icon: DISTRICT, text: "District" };
   }
 }
 

@@ -11,9 +11,11 @@ import { checks, sitesOf } from "./model.svelte";
 type Name = "play" | "avenue" | "discard" | "bonus" | "swap" | "partner" | "tie";
 const frames = fixture as unknown as Record<Name, TableFrame> & { cards: CardSet };
 const faces = new Faces(frames.cards);
-const offer = (name: Name, ...lifted: string[]): Offer => promenadeGestures.offer(frames[name], faces, 0, lifted);
+const offer = (name: Name, ...lifted: string[]): Offer =>
+  promenadeGestures.offer(frames[name], faces, 0, lifted);
 const things = (targets: Target[]): string[] => targets.map((target) => target.thing);
-const chosen = (target: Target | undefined): string => (target && "option" in target.does ? target.does.option.name : "");
+const chosen = (target: Target | undefined): string =>
+  target && "option" in target.does ? target.does.option.name : "";
 
 describe("the hand above the promenade", () => {
   it("offers every Minion in hand to be lifted", () => {
@@ -29,7 +31,12 @@ describe("the hand above the promenade", () => {
       ["C2", "I happens"],
       ["C3", "I happens"],
     ]);
-    expect(now.targets[2]?.does).toEqual({ plan: [{ decision: "play_minion", name: "the-cutthroat" }, { decision: "play_avenue", name: "C3" }] });
+    expect(now.targets[2]?.does).toEqual({
+      plan: [
+        { decision: "play_minion", name: "the-cutthroat" },
+        { decision: "play_avenue", name: "C3" },
+      ],
+    });
     expect(now.held).toEqual(["the-cutthroat"]);
   });
 
@@ -37,7 +44,9 @@ describe("the hand above the promenade", () => {
     const facts = frames.play.view.facts as unknown as PromenadeFacts;
     const now = offer("play", "the-cutthroat");
     expect(Object.keys(now.preview)).toHaveLength(9);
-    for (const avenue of ["C1", "C2", "C3"]) for (const site of sitesOf(avenue)) expect(now.preview[site]?.[0]).toBe(facts.plays["the-cutthroat"]?.[avenue]?.totals[site]?.[0]);
+    for (const avenue of ["C1", "C2", "C3"])
+      for (const site of sitesOf(avenue))
+        expect(now.preview[site]?.[0]).toBe(facts.plays["the-cutthroat"]?.[avenue]?.totals[site]?.[0]);
     expect(now.preview["site-6"]).toEqual({ 0: 3, 1: 4 });
   });
 
@@ -106,7 +115,11 @@ describe("what is read off the cards", () => {
 
   it("draws a Minion with its ribbon and both Abilities, those that would happen lit", () => {
     const face = cards.face("the-lady", [true, false]);
-    expect([face.value, face.ribbon, face.corner]).toEqual([2, "+1 at Courtyards", { icon: "water-fountain", text: "+1" }]);
+    expect([face.value, face.ribbon, face.corner]).toEqual([
+      2,
+      "+1 at Courtyards",
+      { icon: "water-fountain", text: "+1" },
+    ]);
     expect(face.lines?.map((line) => [line.when, line.live])).toEqual([
       ["I", true],
       ["II", false],
@@ -120,7 +133,13 @@ describe("what is read off the cards", () => {
 });
 
 describe("the checks of a log", () => {
-  const line = (facts: Record<string, unknown>): LogLine => ({ seq: 1, text: "", cards: [], clause: "", facts });
+  const line = (facts: Record<string, unknown>): LogLine => ({
+    seq: 1,
+    text: "",
+    cards: [],
+    clause: "",
+    facts,
+  });
 
   it("puts a tie and what became of it together", () => {
     const found = checks([
@@ -131,10 +150,30 @@ describe("the checks of a log", () => {
       line({ site: "site-2", district: "garden", winner: 1, by_bonus: true }),
       line({ week: 2, start: 0 }),
       line({ check: 2 }),
-      line({ site: "site-1", district: "garden", totals: [2, 2], parts: [[], []], winner: null, by_tie: false }),
+      line({
+        site: "site-1",
+        district: "garden",
+        totals: [2, 2],
+        parts: [[], []],
+        winner: null,
+        by_tie: false,
+      }),
     ]);
-    expect(found.map((check) => [check.week, check.over, check.sites.map((one) => [one.site, one.winner, one.how])])).toEqual([
-      [1, true, [["site-1", 0, "more"], ["site-2", 1, "bonus"]]],
+    expect(
+      found.map((check) => [
+        check.week,
+        check.over,
+        check.sites.map((one) => [one.site, one.winner, one.how]),
+      ]),
+    ).toEqual([
+      [
+        1,
+        true,
+        [
+          ["site-1", 0, "more"],
+          ["site-2", 1, "bonus"],
+        ],
+      ],
       [2, false, [["site-1", null, ""]]],
     ]);
   });

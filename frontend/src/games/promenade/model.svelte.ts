@@ -49,10 +49,25 @@ export function checks(log: readonly LogLine[]): Check[] {
     else if (typeof facts?.week === "number" && now) now.over = true;
     else if (now && typeof facts?.site === "string") {
       const winner = facts.winner as number | null | undefined;
-      const how = winner === undefined || winner === null ? "" : facts.by_tie ? "tie won" : facts.by_bonus ? "bonus" : "more";
+      const how =
+        winner === undefined || winner === null
+          ? ""
+          : facts.by_tie
+            ? "tie won"
+            : facts.by_bonus
+              ? "bonus"
+              : "more";
       const known = now.sites.find((one) => one.site === facts.site);
       if (known) Object.assign(known, { winner, how });
-      else now.sites.push({ site: facts.site, district: String(facts.district), totals: facts.totals as number[], parts: facts.parts as Part[][], winner, how });
+      else
+        now.sites.push({
+          site: facts.site,
+          district: String(facts.district),
+          totals: facts.totals as number[],
+          parts: facts.parts as Part[][],
+          winner,
+          how,
+        });
     }
   }
   return found;
@@ -76,7 +91,9 @@ export class PromenadeModel {
 
   readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as unknown as PromenadeFacts);
   readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
-  readonly checks = $derived.by(() => checks(this.#table.log).map((check) => ({ ...check, over: check.over || this.over })));
+  readonly checks = $derived.by(() =>
+    checks(this.#table.log).map((check) => ({ ...check, over: check.over || this.over })),
+  );
   /** The last check, until the player has seen it to its end. Who comes to a table later is not shown what was before. */
   readonly stage = $derived.by((): Check | undefined => {
     const done = this.checks.filter((check) => check.over);
@@ -104,7 +121,9 @@ export class PromenadeModel {
 
   /** "you", or the first word of a name. */
   name(seat: number): string {
-    return seat === this.#table.seat ? "you" : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
+    return seat === this.#table.seat
+      ? "you"
+      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
   }
 
   takes(seat: number): string {
@@ -138,7 +157,12 @@ export class PromenadeModel {
 
   /** The copy that is touched and that travels: one that can be chosen, else the one that came last. */
   top(stack: Stack): string {
-    return stack.cards.find((card) => this.#table.lit.has(card)) ?? stack.cards.find((card) => this.#table.moved.has(card)) ?? stack.cards[0] ?? "";
+    return (
+      stack.cards.find((card) => this.#table.lit.has(card)) ??
+      stack.cards.find((card) => this.#table.moved.has(card)) ??
+      stack.cards[0] ??
+      ""
+    );
   }
 
   items(zone: string): string[] {
@@ -176,7 +200,9 @@ export class PromenadeModel {
       `${district?.name ?? ""}, ${number}, ${facts.points} ${facts.points === 1 ? "point" : "points"}`,
       `${this.#table.called(near)} ${facts.totals[near] ?? 0}, ${this.#table.called(far)} ${facts.totals[far] ?? 0}`,
       this.lead(facts),
-      then !== undefined && then !== facts.totals[near] ? `${then} with ${this.cards.name(this.playing)}` : "",
+      then !== undefined && then !== facts.totals[near]
+        ? `${then} with ${this.cards.name(this.playing)}`
+        : "",
       this.facts.compared === site ? "compared now" : "",
       target ? `can be chosen: ${target.label}` : "",
     ]
@@ -187,13 +213,16 @@ export class PromenadeModel {
   /** Who leads by how much, in words. */
   lead(facts: SiteFacts): string {
     if (facts.leader !== null) return `${this.name(facts.leader)} +${facts.lead}`;
-    return facts.takes !== null ? `even, ${this.name(facts.takes)} ${facts.takes === this.#table.seat ? "win" : "wins"} ties` : "even";
+    return facts.takes !== null
+      ? `even, ${this.name(facts.takes)} ${facts.takes === this.#table.seat ? "win" : "wins"} ties`
+      : "even";
   }
 
   readonly weeks = $derived.by((): Slot[] =>
     Array.from({ length: this.facts.weeks }, (_, index): Slot => {
       const number = index + 1;
-      const state = this.over || number < this.facts.week ? "past" : number === this.facts.week ? "now" : "next";
+      const state =
+        this.over || number < this.facts.week ? "past" : number === this.facts.week ? "now" : "next";
       return { number, text: `Week ${number}`, icon: state === "past" ? "check-mark" : "moon", state };
     }),
   );
@@ -215,4 +244,23 @@ export class PromenadeModel {
 /** The places of an Avenue, for the ear. */
 export const avenueLabel = (avenue: string, whose: string): string => `${whose} ${avenueName(avenue)}`;
 
-const EMPTY: PromenadeFacts = { week: 1, weeks: 3, start: 0, turn: null, turns: 0, columns: 0, roles: ["columns", "rows"], compared: null, sites: {}, preview: [], forecast: [0, 0], points: [0, 0], cards: [0, 0], bonuses: [{}, {}], can_act: [true, true], deck: 0, plays: {}, acting: {} };
+const EMPTY: PromenadeFacts = {
+  week: 1,
+  weeks: 3,
+  start: 0,
+  turn: null,
+  turns: 0,
+  columns: 0,
+  roles: ["columns", "rows"],
+  compared: null,
+  sites: {},
+  preview: [],
+  forecast: [0, 0],
+  points: [0, 0],
+  cards: [0, 0],
+  bonuses: [{}, {}],
+  can_act: [true, true],
+  deck: 0,
+  plays: {},
+  acting: {},
+};
