@@ -99,6 +99,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.limits = Limits(settings)
     app.state.connections = set()
+    app.state.network = None
     tell_problems(app)
     app.include_router(router)
     _add_socket(app, settings)

@@ -576,6 +576,17 @@ class MatchMade(Wire):
     watch: str
 
 
+class NetworkInfo(Wire):
+    """Who can reach this server. `addresses` are those in the own network, empty while it serves this machine alone."""
+
+    addresses: list[str]
+    switchable: bool = Field(description="Whether sharing can be switched on and off from the machine itself.")
+
+
+class NetworkWanted(Wire):
+    share: bool
+
+
 class Summary(Wire):
     match: str
     game: str

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from secrets import randbits
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -28,6 +29,7 @@ from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Entry, TookBack
 from gloaming.server.hall import Hall, Live, OldRules
 from gloaming.server.limiting import Limits
+from gloaming.server.own_network import OwnNetwork, is_loopback
 from gloaming.server.problems import Trouble, documented
 from gloaming.server.sitting import Chair, Sitting
 
@@ -122,6 +124,40 @@ async def cards(slug: Slug, hall: InHall) -> frames.CardsInfo:
 def _known(slug: str) -> None:
     if slug not in GAMES:
         raise Trouble(404, f"there is no game {slug!r}; there are: {', '.join(GAMES)}")
+
+
+# The own network
+
+
+@router.get("/network", dependencies=[Depends(limited)], responses=documented())
+async def network(request: Request) -> frames.NetworkInfo:
+    """Under which addresses of the own network this server can be reached."""
+    own: OwnNetwork | None = request.app.state.network
+    if own is None:
+        return frames.NetworkInfo(addresses=[], switchable=False)
+    info = own.info()
+    return info.model_copy(update={"switchable": info.switchable and _from_this_machine(request)})
+
+
+@router.post("/network", dependencies=[Depends(limited)], responses=documented(403, 409))
+async def share_network(request: Request, wanted: frames.NetworkWanted) -> frames.NetworkInfo:
+    """Let other devices of the own network in, or no longer. Only the person at this machine may."""
+    own: OwnNetwork | None = request.app.state.network
+    if own is None or not own.info().switchable or not _from_this_machine(request):
+        raise Trouble(403, "only somebody at the machine that serves the table can switch this")
+    try:
+        await (own.share() if wanted.share else own.stop_sharing())
+    except OSError as error:
+        raise Trouble(409, f"the table cannot be opened to the network: {error.strerror or error}") from None
+    return own.info()
+
+
+def _from_this_machine(request: Request) -> bool:
+    """Whether a person at this machine asks: from a loopback address, of a page that was opened as localhost (a foreign
+    name that leads to loopback would be somebody else's page), and not through a proxy."""
+    forwarded = {"forwarded", "x-forwarded-for", "x-real-ip", "via"} & set(request.headers)
+    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    return not forwarded and is_loopback(host) and request.client is not None and is_loopback(request.client.host)
 
 
 # Matches

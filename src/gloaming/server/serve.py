@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import signal
 import socket
 import sys
@@ -11,13 +12,16 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 
+import segno
 import uvicorn
 
 from gloaming.server.app import create_app
 from gloaming.server.logs import set_up
+from gloaming.server.own_network import OwnNetwork, lan_addresses
 from gloaming.server.settings import Settings
 
 TRIES = 50
+EVERYWHERE = "0.0.0.0"
 
 
 def bind(host: str, port: int, exact: bool) -> socket.socket:
@@ -49,8 +53,9 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
     address = f"http://{shown}:{port}/"
     kept = "the database" if settings.database_url else str(settings.data)
     print(f"gloaming: the table stands at {address} (matches are kept in {kept}; Ctrl-C to stop)", flush=True)
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -60,11 +65,25 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
         timeout_graceful_shutdown=int(settings.drain_seconds) or 1,
     )
     server = _Server(config)
+    app.state.network = OwnNetwork(server, settings.host, port)
+    if settings.host == EVERYWHERE:
+        print(lan_notice(port, lan_addresses()), flush=True)
     if open_page:
         threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listener]))
     print("gloaming: stopped; every match is kept", flush=True)
+
+
+def lan_notice(port: int, addresses: list[str]) -> str:
+    """What to type or scan on another device of the own network."""
+    if not addresses:
+        return "gloaming: this machine is in no network, so no other device can reach the table"
+    first, *others = [f"http://{address}:{port}/" for address in addresses]
+    drawn = io.StringIO()
+    segno.make(first, micro=False).terminal(drawn, compact=True)
+    also = f" (or {', '.join(others)})" if others else ""
+    return f"gloaming: other devices in your network open {first}{also}, or scan this:\n{drawn.getvalue()}"
 
 
 class _Server(uvicorn.Server):

@@ -7,20 +7,25 @@ from typing import Annotated
 
 import typer
 
-from gloaming.terminal.words import FAILURE, Complaint, plainly
+from gloaming.terminal.words import FAILURE, USAGE, Complaint, plainly
 
 
 @plainly
 def serve(
     port: Annotated[int | None, typer.Option("--port", min=0, max=65_535, help="8000, or the next free one")] = None,
     host: Annotated[str | None, typer.Option("--host", help="127.0.0.1: this machine alone")] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="let other devices in your network reach the table")] = False,
     open: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
     data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="where matches are kept")] = None,
 ) -> None:
     """Serve the table to browsers, here and over the network."""
+    from gloaming.server.serve import EVERYWHERE
     from gloaming.server.serve import serve as run
     from gloaming.server.settings import Settings
 
+    if lan and host is not None:
+        raise Complaint("--lan listens at every address of this machine; leave out --host, or leave out --lan", USAGE)
+    host = EVERYWHERE if lan else host
     given = {"port": port, "host": host, "data": data}
     settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     try:
