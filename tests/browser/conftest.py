@@ -102,5 +102,9 @@ def phone(browser: Browser) -> Iterator[Page]:
 def guest(browser: Browser) -> Iterator[Page]:
     """Another browser, for the friend."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    yield context.new_page()
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
     context.close()
+    assert not errors, errors

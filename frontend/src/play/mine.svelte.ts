@@ -1,4 +1,6 @@
 /** The matches this device has a seat in: the links are the only keys, so they are kept here and nowhere else. */
+import { untrack } from "svelte";
+
 export interface Kept {
   match: string;
   game: string;
@@ -26,10 +28,29 @@ function write(): void {
   localStorage.setItem(KEY, JSON.stringify(mine.list));
 }
 
+/** Untracked: an effect that remembers a match must not run again because the list has changed. */
 export function remember(entry: Kept): void {
-  const old = mine.list.find((one) => one.match === entry.match && one.secret === entry.secret);
-  mine.list = [{ ...old, ...entry }, ...mine.list.filter((one) => one !== old)].slice(0, 60);
-  write();
+  untrack(() => {
+    const old = mine.list.find((one) => one.match === entry.match && one.secret === entry.secret);
+    mine.list = [{ ...old, ...entry }, ...mine.list.filter((one) => one !== old)].slice(0, 60);
+    write();
+  });
+}
+
+/** Remembers the rematch of a match, once. The same links open it, each for the seat `step` chairs further on. */
+export function rememberRematch(old: Kept, match: string, seats: number, step: number): void {
+  const { game, secret, watch, hotSeat } = old;
+  if (untrack(() => found(match, secret))) return;
+  const links = old.links?.map((link) => ({ ...link, seat: (link.seat + step) % seats }));
+  remember({
+    match,
+    game,
+    secret,
+    since: Date.now(),
+    ...(links && { links }),
+    ...(watch && { watch }),
+    ...(hotSeat && { hotSeat }),
+  });
 }
 
 export function forget(entry: Kept): void {
