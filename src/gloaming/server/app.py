@@ -6,17 +6,15 @@ import asyncio
 import contextlib
 import gc
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import structlog
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Response, WebSocket
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from gloaming import __version__
 from gloaming.server import frames, metrics
@@ -24,6 +22,7 @@ from gloaming.server.api_page import api_page
 from gloaming.server.connection import Connection
 from gloaming.server.hall import Hall
 from gloaming.server.limiting import Limits
+from gloaming.server.middleware import Around, same_origin
 from gloaming.server.neighbours import Neighbours
 from gloaming.server.problems import problem, tell_problems
 from gloaming.server.routes import router
@@ -33,32 +32,7 @@ from gloaming.server.workers import Workers
 
 log = structlog.get_logger("gloaming.http")
 
-LARGEST_BODY = 3_000_000
 SWEEP_SECONDS = 900.0
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "media-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -138,14 +112,6 @@ async def _tidy(hall: Hall, settings: Settings) -> None:
 # The socket
 
 
-def same_origin(headers: Any, allowed: list[str]) -> bool:
-    """Whether a browser on one of our own pages asks, or no browser at all."""
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    return origin in allowed or (urlsplit(origin).netloc == headers.get("host") and origin != "null")
-
-
 def _add_socket(app: FastAPI, settings: Settings) -> None:
     @app.websocket("/api/v1/matches/{match}/socket")
     async def socket(websocket: WebSocket, match: str) -> None:
@@ -164,8 +130,13 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
         metrics.SOCKETS.set(len(connections))
         try:
             await connection.run(match)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            pass  # the client went away in the middle of something
+        except Exception as error:
+            # Sending to a client that went away in the middle of something is nobody's fault.
+            gone = websocket.client_state is WebSocketState.DISCONNECTED
+            if not isinstance(error, WebSocketDisconnect | OSError) and not (gone and type(error) is RuntimeError):
+                log.error("socket failed", match=match[:32], exc_info=error)
+                with contextlib.suppress(Exception):
+                    await websocket.close(frames.CLOSE_FAILED, "something went wrong here; it has been noted")
         finally:
             connections.discard(connection)
             metrics.SOCKETS.set(len(connections))
@@ -185,7 +156,7 @@ def _add_health(app: FastAPI) -> None:
         try:
             good = await asyncio.wait_for(hall.store.ready(), 5) and not hall.closing
         except Exception as error:
-            log.error("not ready", error=repr(error))
+            log.error("not ready", exc_info=error)
             good = False
         return PlainTextResponse("ready\n") if good else problem(503, "the store does not answer")
 
@@ -210,8 +181,12 @@ def _add_pages(app: FastAPI, settings: Settings) -> None:
         if path.startswith("api/"):
             return problem(404, "there is nothing here; /docs lists what there is")
         root = static.resolve()
-        file = (root / (path or "index.html")).resolve()
-        if not file.is_relative_to(root) or not file.is_file():
+        try:
+            file = (root / (path or "index.html")).resolve()
+            found = file.is_relative_to(root) and file.is_file()
+        except (OSError, ValueError):  # no file can have such a name
+            found = False
+        if not found:
             return problem(404, "there is no such page" if root.is_dir() else "the browser table is not installed")
         forever = file.parent.name == "assets"
         cache = "public, max-age=31536000, immutable" if forever else "no-cache"
@@ -238,76 +213,3 @@ def _put_frames_in_schema(app: FastAPI) -> None:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
-
-
-# Around every request
-
-
-class Around:
-    """Headers, size, origin and the log line of a request. The path is logged without its query."""
-
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app = app
-        self.settings = settings
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        request = Request(scope)
-        begun = time.perf_counter()
-        status = 500
-
-        async def sending(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                headers = message.setdefault("headers", [])
-                present = {name for name, _ in headers}
-                for name, value in HEADERS.items():
-                    if name.lower().encode() not in present:
-                        headers.append((name.lower().encode(), value.encode()))
-                if scope["path"].startswith("/api/"):
-                    headers.append((b"cache-control", b"no-store"))
-            await send(message)
-
-        try:
-            refused = self._refused(request)
-            if refused is not None:
-                await refused(scope, receive, sending)
-            else:
-                await self.app(scope, self._measured(receive), sending)
-        except TooLarge:
-            await problem(413, f"a request may have {LARGEST_BODY} bytes")(scope, receive, sending)
-        finally:
-            route = scope.get("route")
-            path = getattr(route, "path", "")
-            metrics.REQUESTS.labels(path, str(status)).inc()
-            took = round(1000 * (time.perf_counter() - begun), 1)
-            say = log.info if path.startswith("/api/") or status >= 500 else log.debug
-            say("request", method=scope["method"], route=path, status=status, ms=took)
-
-    def _refused(self, request: Request) -> Response | None:
-        length = request.headers.get("content-length", "0")
-        if length.isdigit() and int(length) > LARGEST_BODY:
-            return problem(413, f"a request may have {LARGEST_BODY} bytes, not {length}")
-        if request.method not in ("GET", "HEAD") and not same_origin(request.headers, self.settings.origins):
-            return problem(403, "this is not for pages of other origins")
-        return None
-
-    def _measured(self, receive: Receive) -> Callable[[], Awaitable[Message]]:
-        seen = 0
-
-        async def measured() -> Message:
-            nonlocal seen
-            message = await receive()
-            seen += len(message.get("body", b""))
-            if seen > LARGEST_BODY:
-                raise TooLarge
-            return message
-
-        return measured
-
-
-class TooLarge(Exception):
-    """A request body beyond all measure."""

@@ -21,6 +21,7 @@ CLOSE_SECRET: Final = 4401
 CLOSE_NO_MATCH: Final = 4404
 CLOSE_TOO_FAST: Final = 4408
 CLOSE_TOO_LARGE: Final = 4413
+CLOSE_FAILED: Final = 1011
 CLOSE_RESTARTING: Final = 1012
 
 Secret: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=64)]

@@ -465,7 +465,7 @@ class Hall:
         if not task.cancelled():
             error = task.exception()
             if error is not None and not isinstance(error, Refused):
-                log.error("task failed", error=repr(error))
+                log.error("task failed", exc_info=error)
 
     async def close(self) -> None:
         """Stop thinking; what is being written is written."""

@@ -1,38 +1,150 @@
-"""Structured logs: JSON for machines, colours for people. Secrets travel in no URL and are logged nowhere."""
+"""Structured logs: JSON for machines, plain lines for people.
+
+Lines are rendered and written by a thread of their own, so a slow terminal or a long traceback holds up nobody.
+Tracebacks are plain and bounded and show no variables. Whatever looks like a secret, a key or a seed is blotted out of
+every value, because an exception's message may quote what it stumbled over.
+"""
 
 from __future__ import annotations
 
 import logging
+import queue
+import re
 import sys
-from typing import Any
+import traceback
+from collections.abc import MutableMapping
+from logging.handlers import QueueHandler, QueueListener
+from types import TracebackType
+from typing import Any, TextIO
 
 import structlog
 
+MOST_WAITING = 10_000
+"""Lines that may wait to be written. More are counted and dropped: the log must not fill the memory."""
+LONGEST_VALUE = 1_000
+LONGEST_MESSAGE = 300
+MOST_FRAMES = 25
+MOST_CAUSES = 4
+SHOWN = frozenset({"match", "event", "level", "timestamp", "logger", "exception", "method", "route"})
+"""Values that are ours and hold no secret: the id of a match opens nothing."""
 
-def set_up(form: str) -> None:
-    shared: list[Any] = [
+_SECRET = re.compile(
+    r"""b'(?:[^'\\]|\\.)*' | b"(?:[^"\\]|\\.)*" | [\w+/=-]{20,} | \d{10,}""", re.VERBOSE | re.ASCII | re.DOTALL
+)
+"""Bytes, and long runs of letters and digits: seat secrets, digests, keys, seeds, packed positions."""
+
+Error = tuple[type[BaseException], BaseException, TracebackType | None]
+
+
+def blot(text: str, longest: int = LONGEST_VALUE) -> str:
+    """A text of bounded length without anything that could be a secret."""
+    # Cut a little later than shown, so that no secret is recognised by half only.
+    blotted = _SECRET.sub("[…]", text[: 2 * longest])
+    return blotted if len(blotted) <= longest else blotted[:longest] + "…"
+
+
+def plain_traceback(error: BaseException) -> str:
+    """The files and lines that led to an error and its cause, without variables, bounded in length."""
+    parts: list[str] = []
+    seen: set[int] = set()
+    at: BaseException | None = error
+    while at is not None and id(at) not in seen and len(parts) < MOST_CAUSES:
+        seen.add(id(at))
+        frames = traceback.extract_tb(at.__traceback__)
+        left_out = f"  … {len(frames) - MOST_FRAMES} more\n" if len(frames) > MOST_FRAMES else ""
+        lines = "".join(f"  {frame.filename}:{frame.lineno} in {frame.name}\n" for frame in frames[-MOST_FRAMES:])
+        parts.append(f"{left_out}{lines}{type(at).__name__}: {message(at)}")
+        at = at.__cause__ or (None if at.__suppress_context__ else at.__context__)
+    return "\ncaused by\n".join(parts)
+
+
+def message(error: BaseException) -> str:
+    """What an error says, blotted. Saying it must not fail either."""
+    try:
+        return blot(str(error), LONGEST_MESSAGE)
+    except Exception:
+        return "(its message cannot be shown)"
+
+
+def set_up(form: str, stream: TextIO | None = None) -> QueueListener:
+    """Send all logs to a stream (standard error) in a form; stop the listener to write out what still waits."""
+    given: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     last: Any = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[*given, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last]
+            foreign_pre_chain=given,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _told_plainly, last],
         )
     )
+    waiting: queue.Queue[logging.LogRecord] = queue.Queue(MOST_WAITING)
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [_Hand(waiting)]
     root.setLevel(logging.INFO)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
-    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in ("uvicorn.access", "alembic", "websockets"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    listener = QueueListener(waiting, handler)
+    listener.start()
+    return listener
+
+
+class _Hand(QueueHandler):
+    """Hands records to the writing thread as they are."""
+
+    def __init__(self, waiting: queue.Queue[logging.LogRecord]) -> None:
+        super().__init__(waiting)
+        self.dropped = 0
+
+    def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
+        return record
+
+    def enqueue(self, record: logging.LogRecord) -> None:
+        try:
+            self.queue.put_nowait(record)
+        except queue.Full:
+            self.dropped += 1
+            return
+        if self.dropped:
+            dropped, self.dropped = self.dropped, 0
+            logging.getLogger("gloaming.logs").warning("%d log lines were dropped", dropped)
+
+
+def _told_plainly(_logger: object, _name: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """The last step before rendering: tracebacks as text, and every value bounded and blotted."""
+    error = _error(event.pop("exc_info", None))
+    event.pop("stack_info", None)
+    for key, value in event.items():
+        if not isinstance(value, int | float | None):
+            event[key] = str(value)[:LONGEST_VALUE] if key in SHOWN else blot(_said(value))
+    event["event"] = blot(str(event.get("event", "")))
+    if error is not None:
+        event["exception"] = plain_traceback(error)
+    return event
+
+
+def _said(value: object) -> str:
+    try:
+        return str(value)
+    except Exception:
+        return f"({type(value).__name__})"
+
+
+def _error(given: object) -> BaseException | None:
+    if isinstance(given, BaseException):
+        return given
+    if isinstance(given, tuple) and len(given) == 3 and isinstance(given[1], BaseException):
+        return given[1]
+    return sys.exc_info()[1] if given is True else None

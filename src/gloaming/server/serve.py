@@ -46,7 +46,7 @@ def bind(host: str, port: int, exact: bool) -> socket.socket:
 
 def serve(settings: Settings, open_page: bool = False, exact_port: bool = False) -> None:
     """Serve until interrupted."""
-    set_up(settings.log)
+    logs = set_up(settings.log)
     listener = bind(settings.host, settings.port, exact_port)
     port = listener.getsockname()[1]
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
@@ -72,6 +72,7 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
         threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listener]))
+    logs.stop()
     print("gloaming: stopped; every match is kept", flush=True)
 
 

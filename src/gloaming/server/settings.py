@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     connections_per_match: int = 100
     join_seconds: float = 10.0
     """How long a socket may stay without saying whose it is."""
+    body_seconds: float = 20.0
+    """How long the body of a request may take to arrive."""
     idle_seconds: float = 600.0
     """After which a match that nobody looks at leaves memory; it stays in the store."""
     left_seconds: float = 30.0

@@ -94,7 +94,7 @@ class Sqlite:
     """One thread writes and a few read: a transaction crosses over to its thread once and comes back once."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sa.create_engine(url, pool_size=5)
+        self.engine = sa.create_engine(url, pool_size=5, hide_parameters=True)
         event.listen(self.engine, "connect", _careful)
         self.writer = ThreadPoolExecutor(1, "sqlite-writer")
         self.readers = ThreadPoolExecutor(3, "sqlite-reader")
@@ -117,7 +117,7 @@ class Sqlite:
 
 class Postgresql:
     def __init__(self, url: str) -> None:
-        self.engine = create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+        self.engine = create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
 
     async def write(self, work: Work[Result]) -> Result:
         async with self.engine.begin() as connection:

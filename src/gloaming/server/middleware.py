@@ -1,0 +1,139 @@
+"""What surrounds every HTTP request: headers, size, origin, time, the answer when something fails, and the log line."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from fastapi import Request, Response
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gloaming.server import metrics
+from gloaming.server.problems import problem
+from gloaming.server.settings import Settings
+
+log = structlog.get_logger("gloaming.http")
+
+LARGEST_BODY = 3_000_000
+LONGEST_PATH = 2_000
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "media-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+"""On every answer."""
+
+
+def same_origin(headers: Any, allowed: list[str]) -> bool:
+    """Whether a browser on one of our own pages asks, or no browser at all."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return origin in allowed or (urlsplit(origin).netloc == headers.get("host") and origin != "null")
+
+
+class Around:
+    """Headers, size, origin and the log line of a request. The path is logged without its query.
+
+    Whatever fails inside is answered here with a problem and logged once.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        begun = time.perf_counter()
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = message.setdefault("headers", [])
+                present = {name for name, _ in headers}
+                headers.extend(one for one in HEADERS if one[0] not in present)
+                if scope["path"].startswith("/api/"):
+                    headers.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        try:
+            refused = self._refused(request)
+            if refused is not None:
+                await refused(scope, receive, sending)
+            else:
+                await self.app(scope, self._measured(receive), sending)
+        except Exception as error:
+            log.error("request failed", method=scope["method"], route=_route(scope), exc_info=error)
+            if not status:  # once the answer has begun, the connection can only be cut, which is what returning does
+                await problem(500, "something went wrong here; it has been noted")(scope, receive, sending)
+        finally:
+            path = _route(scope)
+            metrics.REQUESTS.labels(path, str(status)).inc()
+            took = round(1000 * (time.perf_counter() - begun), 1)
+            say = log.info if path.startswith("/api/") or status >= 500 else log.debug
+            say("request", method=scope["method"], route=path, status=status, ms=took)
+
+    def _refused(self, request: Request) -> Response | None:
+        length = request.headers.get("content-length", "0")
+        if len(length) > 12 or (length.isdigit() and int(length) > LARGEST_BODY):
+            return problem(413, f"a request may have {LARGEST_BODY} bytes, not {length[:12]}")
+        if len(request.scope["raw_path"]) > LONGEST_PATH or "\0" in request.scope["path"]:
+            return problem(404, "there is no such page")
+        if request.method not in ("GET", "HEAD") and not same_origin(request.headers, self.settings.origins):
+            return problem(403, "this is not for pages of other origins")
+        return None
+
+    def _measured(self, receive: Receive) -> Callable[[], Awaitable[Message]]:
+        """What the client sends, as long as it is not too much and does not take too long."""
+        seen = 0
+        more = True
+        end = time.monotonic() + self.settings.body_seconds
+
+        async def measured() -> Message:
+            nonlocal seen, more
+            if not more:
+                return await receive()
+            try:
+                message = await asyncio.wait_for(receive(), max(0.0, end - time.monotonic()))
+            except TimeoutError:
+                raise HTTPException(408, "the request did not arrive in time") from None
+            seen += len(message.get("body", b""))
+            more = message.get("more_body", False)
+            if seen > LARGEST_BODY:
+                raise HTTPException(413, f"a request may have {LARGEST_BODY} bytes")
+            return message
+
+        return measured
+
+
+def _route(scope: Scope) -> str:
+    return str(getattr(scope.get("route"), "path", ""))
