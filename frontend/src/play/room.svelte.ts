@@ -1,0 +1,44 @@
+/** How much room a table has, and which layout fits it. One place decides for all games; the numbers are px of the design
+ *  (tools/units.ts): in a large window or with large letters a px is longer. */
+import { getContext, setContext } from "svelte";
+
+/** wide: opponent above, you below, time left, words right. narrow: one column with a sheet at its foot. flat: the same
+ *  parts side by side, for a phone that lies on its side and a window of little height. */
+export type Layout = "wide" | "narrow" | "flat";
+
+export const WIDE = { width: 900, height: 540 };
+/** Below this width the words at the right are in a drawer. */
+const WORDS = 1240;
+const FLAT = 560;
+
+export function layout(width: number, height: number): Layout {
+  if (width >= WIDE.width && height >= WIDE.height) return "wide";
+  return width >= FLAT && width > height * 1.1 ? "flat" : "narrow";
+}
+
+/** How many px of the screen a px of the design is. */
+export function unit(): number {
+  return (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+}
+
+export class Room {
+  /** Of the place the table is laid in, in px of the screen; bound to that place. */
+  width = $state(innerWidth);
+  height = $state(innerHeight - 48);
+  private unit = $derived.by(() => {
+    void [this.width, this.height];
+    return unit();
+  });
+  layout = $derived(layout(this.width / this.unit, this.height / this.unit));
+  narrow = $derived(this.layout !== "wide");
+  /** Whether the words (log, score) have their column. */
+  words = $derived(!this.narrow && this.width / this.unit > WORDS);
+  /** Little height for a wide table: cards one form smaller, panels that only repeat what the table shows are left out. */
+  low = $derived(this.height / this.unit < 780);
+}
+
+const ROOM = Symbol("room");
+export function furnish(): Room {
+  return setContext(ROOM, new Room());
+}
+export const inRoom = (): Room => getContext<Room>(ROOM);

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { layout } from "./room.svelte";
+
+const BAR = 48;
+
+describe("the layout that fits a window", () => {
+  it.each([
+    [2560, 1440, "wide"],
+    [1366, 650, "wide"],
+    [1024, 768, "wide"],
+    [911, 533, "flat"],
+    [844, 390, "flat"],
+    [683, 384, "flat"],
+    [2560, 500, "flat"],
+    [768, 1024, "narrow"],
+    [390, 844, "narrow"],
+    [320, 568, "narrow"],
+    [500, 500, "narrow"],
+  ])("%i x %i is %s", (width, height, expected) => expect(layout(width, height - BAR)).toBe(expected));
+});
