@@ -136,7 +136,7 @@ def test_what_is_allowed_is_told() -> None:
     (problem,), _ = faults(SPIRES, 'ability = "move(discard[house=§x], hand)"')
     assert problem.allowed == ("vesk", "corvane", "mothwyn", "bramwick", "wild")
     (problem,), _ = faults(SPIRES, 'ability = "repeat(§0, move(discard, hand))"')
-    assert problem.allowed == ("1 or more",)
+    assert problem.allowed == ("1 to 50",)
     (problem,), _ = faults(SPIRES, 'ability = "move(discard, hand(§any))"')
     assert problem.allowed == ("you", "opponent", "keeper")
 

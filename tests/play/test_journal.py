@@ -121,6 +121,19 @@ def test_an_unknown_game_option_or_number_of_seats_is_named(text: str) -> None:
     assert "has 2 seats, not 3" in refusal(changed(text, seats=["A", "B", "C"]))
 
 
+def test_names_and_seeds_that_no_store_could_hold_are_refused(text: str) -> None:
+    assert "seats: needs names" in refusal(changed(text, seats=["Ann\ud800", "Bob"]))
+    assert "seats: needs names" in refusal(changed(text, seats=["Ann\0", "Bob"]))
+    assert "seats: needs names" in refusal(changed(text, seats=["A" * 201, "Bob"]))
+    assert "seed: out of range" in refusal(changed(text, seed=2**64))
+
+
+def test_a_file_without_end_is_refused_before_it_is_replayed(text: str) -> None:
+    choice, back = {"seat": 0, "choice": 1, "time": 0}, {"seat": 0, "keep": 0, "agreed": [1], "time": 0}
+    assert "may have 20000, not 20001" in refusal(changed(text, entries=[choice] * 20_001))
+    assert "taken back 2000 times, no more" in refusal(changed(text, entries=[choice, back] * 2001))
+
+
 @pytest.mark.parametrize(
     ("entry", "complaint"),
     [
@@ -131,7 +144,10 @@ def test_an_unknown_game_option_or_number_of_seats_is_named(text: str) -> None:
         ({"seat": 0, "time": 0}, "agreed is missing"),
         ({"seat": 0, "keep": 2, "agreed": ["Bob"], "time": 0}, "agreed needs seats"),
         ({"seat": 0, "keep": 99, "agreed": [1], "time": 0}, "nothing to take back"),
-        ({"seat": 0, "keep": -1, "agreed": [1], "time": 0}, "nothing to take back"),
+        ({"seat": 0, "keep": -1, "agreed": [1], "time": 0}, "keep: -1 is out of range"),
+        ({"seat": 0, "keep": 0, "agreed": [2**70], "time": 0}, "agreed needs seats"),
+        ({"seat": 0, "choice": 2**70, "time": 0}, "choice: 1180591620717411303424 is out of range"),
+        ({"seat": 0, "choice": 1, "time": 10**18}, "time: 1000000000000000000 is out of range"),
         ("hire", "needs a table"),
     ],
 )

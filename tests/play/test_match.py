@@ -10,7 +10,7 @@ from gloaming.games import game as playable
 from gloaming.kernel.state import State
 from gloaming.play.journal import Opening, from_text, to_text
 from gloaming.play.match import Match, Refused
-from gloaming.play.replay import log, moments, replay, state_at
+from gloaming.play.replay import log, moments, replay
 from gloaming.play.undo import free_point, last_turn
 
 GAMES = {"city-of-hemloch": playable("city-of-hemloch")}
@@ -63,7 +63,7 @@ def test_taking_back_and_choosing_again_leads_to_the_same_position(seed: int, pi
         return
     match.take_back(seat, 0)
     keep = len(match.made)
-    assert packed(match) == packed(match, state_at(begin(seed, picks), keep))
+    assert packed(match) == packed(match, begin(seed, picks).state_at(keep))
     for one in made[keep:]:
         match.choose(one.seat, one.choice, 0)
     assert packed(match) == before
@@ -77,7 +77,7 @@ def test_what_may_be_taken_back_showed_nothing_and_used_no_chance(seed: int, pic
     for seat in range(2):
         keep = free_point(match.made, seat)
         if keep < len(match.made):
-            before = state_at(match, keep)
+            before = match.state_at(keep)
             assert all(one.seat == seat for one in match.made[keep:])
             assert match.game.view(before, 1 - seat).zones
             assert before.z[0] == match.state.z[0]

@@ -40,6 +40,13 @@ OPERATORS: Final = {
 }
 """Comparisons, and how they read between two numbers."""
 
+MOST_ROUNDS: Final = 50
+"""The largest number that a `repeat` may be given."""
+DEEPEST_LOOPS: Final = 3
+"""How deep `each`, `repeat` and `count` may be nested: each of them goes through a whole set or takes its rounds again
+for every round of the one around it."""
+LOOPS: Final = frozenset({"each", "repeat", "count"})
+
 
 def _for_each_player(players: object, a: Effect, most: int) -> Step:
     return EachPlayer(a)
@@ -195,8 +202,9 @@ def common_terms(sets: tuple[Sort, ...]) -> list[Term]:
             EFFECT,
             _repeat,
             "",
-            "a, n times, stopping when it is no longer doable.",
-            (Param("n", (NUMBER,), least=1), a),
+            f"a, n times, stopping when it is no longer doable. As a plain number, n is at most {MOST_ROUNDS}; `each`, "
+            f"`repeat` and `count` are nested {DEEPEST_LOOPS} deep at most.",
+            (Param("n", (NUMBER,), least=1, most=MOST_ROUNDS), a),
         ),
         Term(
             "each",

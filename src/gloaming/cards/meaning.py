@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from gloaming.cards.common import does_nothing
+from gloaming.cards.common import DEEPEST_LOOPS, LOOPS, does_nothing
 from gloaming.cards.parse import (
     Alternatives,
     Argument,
@@ -90,7 +90,20 @@ def read(text: str, vocabulary: Vocabulary, sorts: tuple[Sort, ...], given: froz
     meaning = reader.value(expression, Param("", sorts), Scope(given))
     if meaning is None or reader.faults:
         return reader.faults
+    if (loop := _deep_loop(meaning, 0)) is not None:
+        message = f"{loop.term.name} is nested too deep: each, repeat and count may be nested {DEEPEST_LOOPS} deep"
+        return [Fault(loop.span.start, message)]
     return meaning
+
+
+def _deep_loop(meaning: Meaning, around: int) -> Meaning | None:
+    """The first loop inside too many others. What a filter compares with is worked out for every member of its set."""
+    inside = around + (meaning.term.common and meaning.term.name in LOOPS)
+    if inside > DEEPEST_LOOPS:
+        return meaning
+    parts = [(value, inside) for values in meaning.arguments.values() for value in values]
+    parts += [(value, inside) for one in meaning.filters for value in one.values]
+    return next((deep for part, depth in parts if (deep := _deep_loop(part, depth)) is not None), None)
 
 
 class _Reader:

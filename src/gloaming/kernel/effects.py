@@ -243,6 +243,7 @@ class Count(Number):
         self.members: Final[Members] = members
 
     def value(self, s: State) -> i64:
+        s.count_look()
         return self.members.size(s)
 
 
@@ -624,6 +625,7 @@ class Each(Combinator):
         before = z[IT]
         member = self.members.first(s)
         while member >= 0:
+            s.count_look()
             z[IT] = member
             doable = self.inner.doable(s)
             z[IT] = before

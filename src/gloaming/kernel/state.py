@@ -52,6 +52,9 @@ RETURN: Final = 1
 FRAME: Final = 6
 """How many numbers of the stack an effect in progress takes."""
 
+MOST_STEPS: Final = 10_000
+"""Steps of the rules and of effects that may follow from one choice. Honest cards need a few hundred at most."""
+
 MOST_WORLDS: Final = 200
 """How often a world is dealt anew in which whoever is asked would have nothing to choose."""
 
@@ -66,6 +69,10 @@ WORDS_OF_GAME: Final = WORDS_ALTERNATIVE + MOST_ALTERNATIVES
 
 class IllegalChoice(ValueError):
     """A choice that is not among the options, or by a seat that may not choose. Nothing has changed."""
+
+
+class RanOn(Exception):
+    """More steps followed from one choice than any card may take. The state is in the middle of them: discard it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -140,6 +147,8 @@ class State(Table):
     def __init__(self, game: Game, block: vec[i64]) -> None:
         super().__init__(game.layout, block)
         self.game: Final[Game] = game
+        self.steps: i64 = 0
+        """Steps taken since the last choice; not part of the position."""
 
     # What a game defines
 
@@ -268,6 +277,7 @@ class State(Table):
         z = self.z
         if self.tape is not None:
             self.tape.write(CHOSE, z[DECISION], choice, 0, seat)
+        self.steps = 0
         while True:
             decision = z[DECISION]
             if decision == ASKED_BY_EFFECT:
@@ -290,7 +300,9 @@ class State(Table):
     def settle(self) -> i64:
         """Go on to the next question; the seat that has no real choice in it, or -1."""
         z = self.z
+        self.count_step()
         while not z[DECISION]:
+            self.count_step()
             if z[PC]:
                 z[PC] = self.game.program[z[PC]].run(self)
             elif z[OVER]:
@@ -312,6 +324,17 @@ class State(Table):
         if z[MENU] >= 2:
             return -1
         return seat
+
+    def count_step(self) -> None:
+        """Count a step; `RanOn` if that is one too many."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise RanOn(f"more than {MOST_STEPS} steps followed from one choice")
+
+    def count_look(self) -> None:
+        """Count going through a set once more, while effects are performed: loops in loops could take for ever."""
+        if not self.z[DECISION]:
+            self.count_step()
 
     def _list_for_several(self, first: i64) -> i64:
         """As `settle` ends, when several seats choose at once: the menu is that of the first, or of the seat named."""

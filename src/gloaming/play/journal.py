@@ -19,6 +19,15 @@ FORMAT = 1
 RULES = 1
 """The version of the rules. A change that alters an old match is a new version."""
 KIND = "gloaming-match"
+LONGEST = 20_000
+"""Entries of a match file."""
+MOST_TAKEN_BACK = 2_000
+"""Entries of a match file that take something back."""
+LONGEST_NAME = 200
+LATEST = 253_402_300_799_999
+"""The last millisecond of the year 9999."""
+LARGEST = 2**31 - 1
+"""Seats, choices and their numbers are no larger."""
 
 Value = TypeVar("Value")
 
@@ -110,17 +119,23 @@ def from_text(text: str) -> Journal:
             f"this match was played by version {file.get('rules')!r} of the rules; this version plays by {RULES}"
         )
     entries: list[Any] = _field(file, "entries", list)
+    if len(entries) > LONGEST:
+        raise JournalError(f"entries: a match file may have {LONGEST}, not {len(entries)}")
+    if sum(isinstance(entry, dict) and "choice" not in entry for entry in entries) > MOST_TAKEN_BACK:
+        raise JournalError(f"entries: in a match file something may be taken back {MOST_TAKEN_BACK} times, no more")
     return Journal(_opening(file), [_entry(number, entry) for number, entry in enumerate(entries, 1)])
 
 
 def _opening(file: Mapping[str, Any]) -> Opening:
     cards: dict[str, Any] = _field(file, "cards", dict)
     text = _field(cards, "text", str, "cards.")
-    if _field(cards, "sha256", str, "cards.") != _hash(text) or "\n" not in text:
+    if not _is_text(text) or _field(cards, "sha256", str, "cards.") != _hash(text) or "\n" not in text:
         raise JournalError("cards: the card set is damaged, it is not the one whose sha256 is given")
     seats: list[Any] = _field(file, "seats", list)
-    if not all(isinstance(seat, str) for seat in seats):
-        raise JournalError("seats: needs names")
+    if not all(isinstance(seat, str) and _is_text(seat) and len(seat) <= LONGEST_NAME for seat in seats):
+        raise JournalError(f"seats: needs names, each of {LONGEST_NAME} characters at most")
+    if not -(2**63) <= _field(file, "seed", int) < 2**63:
+        raise JournalError("seed: out of range; a seed has 64 bits")
     return Opening(
         game=_field(file, "game", str),
         cards=text,
@@ -140,17 +155,28 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
 def _entry(number: int, entry: object) -> Entry:
     where = f"entry {number}: "
     if not isinstance(entry, dict):
-        raise JournalError(f"{where}needs a table, not {entry!r}")
+        raise JournalError(f"{where}needs a table, not {json.dumps(entry)[:60]}")
 
-    def number_of(key: str) -> int:
-        return _field(entry, key, int, where)
+    def number_of(key: str, most: int = LARGEST) -> int:
+        number = _field(entry, key, int, where)
+        if not 0 <= number <= most:
+            raise JournalError(f"{where}{key}: {number} is out of range; it is 0 to {most}")
+        return number
 
     if "choice" in entry:
-        return Chosen(number_of("seat"), number_of("choice"), number_of("time"))
+        return Chosen(number_of("seat"), number_of("choice"), number_of("time", LATEST))
     agreed: list[Any] = _field(entry, "agreed", list, where)
-    if not all(type(seat) is int for seat in agreed):
-        raise JournalError(f"{where}agreed needs seats, not {agreed!r}")
-    return TakenBack(number_of("seat"), number_of("keep"), tuple(agreed), number_of("time"))
+    if len(agreed) > 16 or not all(type(seat) is int and 0 <= seat <= LARGEST for seat in agreed):
+        raise JournalError(f"{where}agreed needs seats, not {json.dumps(agreed)[:60]}")
+    return TakenBack(number_of("seat"), number_of("keep"), tuple(agreed), number_of("time", LATEST))
+
+
+def _is_text(text: str) -> bool:
+    """Whether a text can be written and stored everywhere: JSON can smuggle in halves of characters."""
+    try:
+        return b"\0" not in text.encode()
+    except UnicodeEncodeError:
+        return False
 
 
 def _field(table: Mapping[str, Any], key: str, kind: type[Value], where: str = "") -> Value:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gloaming.games.playable import LogLine, Playable, Reason, View
-from gloaming.kernel.state import State
+from gloaming.kernel.state import MOST_STEPS, RanOn, State
 from gloaming.kernel.tape import Event, Tape
 from gloaming.play.journal import Chosen, Entry, Journal, Opening, TakenBack
+from gloaming.play.snapshots import Snapshots
 from gloaming.play.undo import free_point, opened
 
 
@@ -18,6 +19,13 @@ class Refused(ValueError):
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
         self.reason = reason
+
+
+class RunsOn(Refused):
+    """A choice whose effects would run on beyond all limits. Nothing has changed."""
+
+    def __init__(self) -> None:
+        super().__init__(Reason("", f"its effects run on: more than {MOST_STEPS} steps would follow from this choice"))
 
 
 @dataclass(frozen=True)
@@ -38,9 +46,14 @@ class Match:
         self.game = game
         self.journal = Journal(opening)
         self.seats = opening.seats
-        self.start = (start or game.new(opening.seed)).copy()
+        self.snapshots = Snapshots(start or game.new(opening.seed))
         self.state = self.start.copy()
         self.made: list[Made] = []
+
+    @property
+    def start(self) -> State:
+        """The position that the match began with."""
+        return self.snapshots.start
 
     # Choosing
 
@@ -53,13 +66,28 @@ class Match:
         return made
 
     def _play(self, seat: int, choice: int) -> Made:
-        before = self.state.copy()
-        self.state.tape = Tape()
-        self.state.apply(seat, choice)
-        made = Made(seat, choice, opened(before, self.state), tuple(self.state.tape.events))
+        before, self.state = self.state, self.state.copy()
+        self.state.tape = tape = Tape()
+        try:
+            self.state.apply(seat, choice)
+        except BaseException as error:
+            self.state = before
+            if isinstance(error, RanOn):
+                raise RunsOn from None
+            raise
+        made = Made(seat, choice, opened(before, self.state), tuple(tape.events))
         self.state.tape = None
         self.made.append(made)
+        self.snapshots.note(len(self.made), self.state)
         return made
+
+    def runs_on(self, seat: int, choice: int) -> bool:
+        """Whether an option would have effects without end; the match stays as it is."""
+        try:
+            self.state.copy().apply(seat, choice)
+        except RanOn:
+            return True
+        return False
 
     def why_not(self, seat: int, choice: int) -> Reason:
         """Why a choice that is not an option does not count."""
@@ -93,11 +121,9 @@ class Match:
         self.journal.entries.append(TakenBack(seat, keep, tuple(sorted(others & set(agreed))), time))
 
     def _rewind(self, keep: int) -> None:
-        choices = self.made[:keep]
-        self.state = self.start.copy()
-        self.made = []
-        for made in choices:
-            self._play(made.seat, made.choice)
+        self.state = self.state_at(keep)
+        del self.made[keep:]
+        self.snapshots.cut(keep)
 
     def enter(self, entry: Entry) -> None:
         """Do what an entry of a journal says; `Refused` if it does not count."""
@@ -107,6 +133,15 @@ class Match:
             self.take_back(entry.seat, entry.time, entry.keep, entry.agreed)
 
     # Looking
+
+    def state_at(self, number: int) -> State:
+        """A copy of the position after so many choices; `IndexError` if there were not so many."""
+        if not 0 <= number <= len(self.made):
+            raise IndexError(f"there are {len(self.made)} choices, not {number}")
+        at, state = self.snapshots.nearest(number)
+        for made in self.made[at:number]:
+            state.apply(made.seat, made.choice)
+        return state
 
     def view(self, seat: int) -> View:
         """All that a seat, or the watcher, may know now."""

@@ -38,14 +38,6 @@ def moments(match: Match) -> Iterator[tuple[Made | None, State]]:
         yield made, state
 
 
-def state_at(match: Match, number: int) -> State:
-    """The position after so many choices; `IndexError` if there were not so many."""
-    for index, (_, state) in enumerate(moments(match)):
-        if index == number:
-            return state
-    raise IndexError(f"there are {len(match.made)} choices, not {number}")
-
-
 def log(match: Match, seat: int, since: int = 0, until: int | None = None) -> list[LogLine]:
     """What a seat, or the watcher, has been told between two numbers of choices."""
     lines: list[LogLine] = []

@@ -14,7 +14,7 @@ from gloaming.games.playable import WATCHER, Outcome
 from gloaming.games.views import view_json
 from gloaming.play.journal import JournalError, from_text, to_text
 from gloaming.play.match import Match
-from gloaming.play.replay import log, replay, state_at
+from gloaming.play.replay import log, replay
 from gloaming.terminal.words import FAILURE, Complaint, read_text, seat_number, write_text
 
 
@@ -36,7 +36,7 @@ def show_replay(path: Path, at: int | None, seat: str, as_json: bool) -> None:
     number = len(match.made) if at is None else at
     if number > len(match.made):
         raise Complaint(f"the match has {len(match.made)} choices: --at {number} is too late")
-    view = match.game.view(state_at(match, number), eyes, match.seats)
+    view = match.game.view(match.state_at(number), eyes, match.seats)
     lines = [line.text for line in log(match, eyes, until=number)]
     if as_json:
         told: dict[str, Any] = {

@@ -59,7 +59,7 @@ def test_the_house_set_is_sound() -> None:
         ("discard(1, how=top)", "top (way) cannot stand here"),
         ("gain(temple, lord=it)", "it is the member that each"),
         ("each(deck, lose(it))", "it is the member that each"),
-        ("repeat(2, " * 12 + "draw" + ")" * 12, "effects are nested deeper than 12"),
+        ("other(" * 12 + "draw" + ")" * 12, "effects are nested deeper than 12"),
     ],
 )
 def test_what_makes_no_sense_is_refused(expression: str, complaint: str) -> None:
