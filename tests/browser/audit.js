@@ -1,0 +1,557 @@
+/* Judges a page as a person sees it. Evaluates to a function of one argument, { touch }, that answers with findings:
+   { kind, selector, text, rect, note }.
+
+   Everything is measured in one go, before the browser paints again: pointer events are switched on everywhere so that
+   elementsFromPoint sees what is painted, scrollers are moved to bring a text into view, and both are put back. */
+;(options) => {
+  /** Lies over the page because somebody asked for it, and can be closed. */
+  const OVERLAY =
+    "[data-overlay], [role=dialog], [role=alertdialog], [role=tooltip], [role=alert], dialog, [popover], .sheet[data-height=high]"
+  /** Cards that overlap in a row or a pile show their spines. */
+  const FAN = ".row, .pile, .fan, [data-fan]"
+  const CARD = "[data-card], .card, .back"
+  /** Can be dragged and zoomed: what lies outside its frame can be reached, what is small can be enlarged. */
+  const PANS = ".map .world"
+  /** The share of such a map that its own tools and counts may lie over: it can be dragged from under them. */
+  const TOOLS = 0.2
+  const CONTROL =
+    "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=radio], " +
+    "[role=checkbox], [role=switch], [role=menuitem], [role=option], [role=link], [role=slider]"
+  const [SMALLEST_TEXT, SMALLEST_CONTROL, COVERS, SEEN, SLACK] = [12, 24, 0.35, 0.05, 2]
+
+  const style = new Map()
+  const styleOf = (element) => {
+    if (!style.has(element)) style.set(element, getComputedStyle(element))
+    return style.get(element)
+  }
+  const up = (element) => element.parentElement ?? element.getRootNode().host ?? null
+  function* above(element) {
+    for (let one = element; one; one = up(one)) yield one
+  }
+
+  const opacities = new Map()
+  /** How solid an element is together with all it stands in. */
+  const opacity = (element) => {
+    if (!element) return 1
+    if (!opacities.has(element)) opacities.set(element, Number(styleOf(element).opacity) * opacity(up(element)))
+    return opacities.get(element)
+  }
+  const alpha = (colour) => {
+    if (!colour || colour === "transparent") return 0
+    const parts = colour.match(/[\d.]+%?/g) ?? []
+    const slashed = /\/\s*([\d.]+)/.exec(colour)
+    if (slashed) return Number(slashed[1])
+    return colour.startsWith("rgba") ? Number(parts[3] ?? 1) : 1
+  }
+
+  /** Hidden from the eye, though a screen reader may read it. */
+  const unseen = (element) => {
+    for (const one of above(element)) {
+      const its = styleOf(one)
+      if (/inset\((50%|100%)/.test(its.clipPath) || its.clip === "rect(0px, 0px, 0px, 0px)") return true
+      if (one.hasAttribute("inert")) return true
+    }
+    return !element.checkVisibility({ visibilityProperty: true }) || opacity(element) < SEEN
+  }
+
+  // What clips and what scrolls
+
+  const establishes = (its) =>
+    its.position !== "static" ||
+    its.transform !== "none" ||
+    its.filter !== "none" ||
+    its.contain.includes("paint") ||
+    its.perspective !== "none" ||
+    its.backdropFilter !== "none" ||
+    its.willChange.includes("transform")
+  const known = new Map()
+  /** The elements that clip or scroll an element, from the inside out; the window itself comes last and is not listed. */
+  const frames = (element) => {
+    if (!known.has(element)) known.set(element, framesOf(element))
+    return known.get(element)
+  }
+  /** For what stands in an element, the element itself is a frame too. */
+  const framesFor = (element, within) => {
+    const around = frames(element),
+      its = styleOf(element)
+    const clips = within && its.display !== "inline" && (its.overflowX !== "visible" || its.overflowY !== "visible")
+    return clips ? { ...around, found: [element, ...around.found] } : around
+  }
+  const framesOf = (element) => {
+    const found = []
+    let position = styleOf(element).position
+    for (let one = up(element); one && one !== document.documentElement && one !== document.body; one = up(one)) {
+      const its = styleOf(one)
+      if (position === "fixed") {
+        if (its.transform === "none" && its.filter === "none" && !its.contain.includes("paint")) continue
+        position = its.position
+      } else if (position === "absolute") {
+        if (!establishes(its)) continue
+        position = its.position
+      } else if (its.position !== "static") position = its.position
+      if (its.overflowX !== "visible" || its.overflowY !== "visible") found.push(one)
+    }
+    return { found, fixed: position === "fixed" }
+  }
+  const SCROLLS = /auto|scroll/
+  const inside = (element) => {
+    const box = element.getBoundingClientRect()
+    const its = styleOf(element)
+    if (!(element instanceof HTMLElement)) return box
+    const left = box.left + parseFloat(its.borderLeftWidth),
+      top = box.top + parseFloat(its.borderTopWidth)
+    return new DOMRect(
+      left,
+      top,
+      box.width - parseFloat(its.borderLeftWidth) - parseFloat(its.borderRightWidth),
+      box.height - parseFloat(its.borderTopWidth) - parseFloat(its.borderBottomWidth),
+    )
+  }
+  const page = document.scrollingElement
+  const pageScrolls = {
+    x: styleOf(document.documentElement).overflowX !== "hidden" && styleOf(document.body).overflowX !== "hidden",
+    y: styleOf(document.documentElement).overflowY !== "hidden" && styleOf(document.body).overflowY !== "hidden",
+  }
+  const moved = new Map()
+  const scroll = (element, x, y) => {
+    if (!moved.has(element)) moved.set(element, [element.scrollLeft, element.scrollTop])
+    if (x) element.scrollLeft += x
+    if (y) element.scrollTop += y
+  }
+  /** Scrolls as a person can until a rectangle is in sight; `measure` gives it anew. */
+  const reveal = (element, measure, within, share = 0.5) => {
+    const { found, fixed } = framesFor(element, within)
+    for (const one of found) {
+      const its = styleOf(one),
+        frame = inside(one),
+        box = measure()
+      const x = SCROLLS.test(its.overflowX) ? box.x + box.width / 2 - (frame.x + frame.width / 2) : 0
+      const y = SCROLLS.test(its.overflowY) ? box.y + box.height / 2 - (frame.y + frame.height * share) : 0
+      if (x || y) scroll(one, x, y)
+    }
+    if (fixed) return
+    const box = measure()
+    scroll(
+      page,
+      pageScrolls.x ? box.x + box.width / 2 - innerWidth / 2 : 0,
+      pageScrolls.y ? box.y + box.height / 2 - innerHeight * share : 0,
+    )
+  }
+  /** What is left of a rectangle within the frames around it, and which of them cut it. */
+  const seenOf = (element, box, within) => {
+    let { left, top, right, bottom } = box
+    let by = null
+    const cut = (frame, what, x = true, y = true) => {
+      const before = [left, top, right, bottom]
+      if (x) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)]
+      if (y) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)]
+      const after = [left, top, right, bottom]
+      if (!by && before.some((value, index) => Math.abs(value - after[index]) > SLACK)) by = what
+    }
+    for (const one of framesFor(element, within).found) {
+      const its = styleOf(one)
+      cut(inside(one), one, its.overflowX !== "visible", its.overflowY !== "visible")
+    }
+    cut(new DOMRect(0, 0, innerWidth, innerHeight), "window")
+    return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top), by }
+  }
+
+  // How things are named in a report
+
+  const selector = (element) => {
+    const parts = []
+    for (const one of above(element)) {
+      if (one === document.body || parts.length === 4) break
+      const id = one.dataset?.thing ? `[data-thing="${one.dataset.thing}"]` : one.id ? `#${one.id}` : ""
+      const classes = [...(one.classList ?? [])].filter((name) => !/^s(velte)?-/.test(name)).slice(0, 2)
+      parts.unshift(one.localName + classes.map((name) => `.${name}`).join("") + id)
+      if (id) break
+    }
+    return parts.join(" > ")
+  }
+  const short = (text) => text.replace(/\s+/g, " ").trim().slice(0, 80)
+  const rounded = (box) =>
+    [box.x ?? box.left, box.y ?? box.top, box.width, box.height].map((value) => Math.round(value))
+  const findings = []
+  const tell = (kind, element, text, box, note = "") =>
+    findings.push({ kind, selector: selector(element), text: short(text), rect: rounded(box), note })
+
+  // What is painted over a point
+
+  /** Where the letters of a line stand: a line's box is higher than they are. */
+  const BAND = [0.22, 0.78]
+  const lettersAt = (element, x, y) => {
+    const range = document.createRange()
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects())
+        if (x > box.left && x < box.right && y > box.top + box.height * BAND[0] && y < box.top + box.height * BAND[1])
+          return true
+    }
+    return false
+  }
+  const paintOf = (its) => {
+    if (its.backgroundImage !== "none") {
+      if (/url\(/.test(its.backgroundImage)) return 1
+      const stops = its.backgroundImage.match(/(rgba?|color|oklab|oklch|lab|hsla?)\([^()]*\)|transparent/g) ?? []
+      // A gradient covers where all of its colours do; a glow that fades does not.
+      const least = Math.min(...stops.map(alpha))
+      if (stops.length && least >= COVERS) return least
+    }
+    return alpha(its.backgroundColor)
+  }
+  const SHAPE = /^(path|circle|ellipse|rect|line|polygon|polyline|use|image)$/
+  /** Whether an element itself puts letters or a cover at a point. */
+  const paintsAt = (element, x, y) => {
+    const solid = opacity(element)
+    if (solid < SEEN || styleOf(element).visibility !== "visible") return ""
+    const its = styleOf(element)
+    if (/^(img|canvas|video|picture)$/.test(element.localName)) return solid >= COVERS ? "picture" : ""
+    if (element instanceof SVGElement && SHAPE.test(element.localName)) {
+      const fill = its.fill === "none" ? 0 : alpha(its.fill) * Number(its.fillOpacity)
+      const stroke = its.stroke === "none" ? 0 : alpha(its.stroke) * Number(its.strokeOpacity)
+      return Math.max(fill, stroke) * solid >= COVERS ? "drawing" : ""
+    }
+    if (lettersAt(element, x, y)) return "letters"
+    if (element instanceof SVGElement) return ""
+    const box = element.getBoundingClientRect()
+    const within = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+    if (within && paintOf(its) * solid >= COVERS) return "surface"
+    if (!within)
+      for (const pseudo of ["::before", "::after"]) {
+        const part = getComputedStyle(element, pseudo)
+        if (part.content !== "none" && paintOf(part) * Number(part.opacity) * solid >= COVERS) return "surface"
+      }
+    return ""
+  }
+  /** The overlay an element belongs to. */
+  const layer = (element) => element.closest(OVERLAY)
+  const fanned = (own, over) => {
+    const [mine, theirs] = [own.closest(CARD), over.closest(CARD)]
+    if (!mine || !theirs || mine === theirs || own.closest(".spine")) return false
+    const fan = mine.closest(FAN)
+    return Boolean(fan && fan.contains(theirs))
+  }
+  const toolOf = (own, over) => {
+    const frame = own.closest(PANS)?.parentElement
+    if (!frame || over.closest(PANS)) return false
+    const whole = frame.getBoundingClientRect()
+    for (const one of above(over)) {
+      if (one.contains(frame)) return true
+      const box = one.getBoundingClientRect()
+      if (
+        one !== frame &&
+        paintOf(styleOf(one)) >= COVERS &&
+        box.width * box.height > TOOLS * whole.width * whole.height
+      )
+        return false
+    }
+    return false
+  }
+  const allowed = (own, over) => {
+    const top = layer(over)
+    if (top && !top.contains(own)) return true
+    if (fanned(own, over) || toolOf(own, over)) return true
+    const card = over.closest(CARD)
+    return Boolean(card && !card.contains(own) && card.matches(":hover, .dragged, .flying"))
+  }
+  /** What lies over a text at a point, if anything does that a person would mind. */
+  const overAt = (own, x, y) => {
+    const first = document.elementFromPoint(x, y)
+    if (!first || first.contains(own)) return null
+    for (const one of document.elementsFromPoint(x, y)) {
+      if (one === own || one.contains(own)) return null
+      const what = paintsAt(one, x, y)
+      if (what) return { element: one, what, allowed: allowed(own, one) }
+    }
+    return null
+  }
+
+  // Text
+
+  const scales = new Map()
+  /** How much larger or smaller than styled an element is drawn. */
+  const scale = (element) => {
+    if (!element) return 1
+    if (!scales.has(element)) {
+      const its = styleOf(element)
+      let own = 1
+      if (its.transform !== "none")
+        own *= Math.sqrt(
+          Math.abs(
+            new DOMMatrix(its.transform).is2D
+              ? (() => {
+                  const { a, b, c, d } = new DOMMatrix(its.transform)
+                  return a * d - b * c
+                })()
+              : 1,
+          ),
+        )
+      if (its.scale && its.scale !== "none") own *= Number(its.scale.split(" ")[0])
+      if (its.zoom && its.zoom !== "1") own *= Number(its.zoom)
+      scales.set(element, own * scale(up(element)))
+    }
+    return scales.get(element)
+  }
+  /** Letters that stand aslant do not fill their box. */
+  const turned = (element) => {
+    if (!(element instanceof SVGElement) || !element.getScreenCTM) return false
+    const { a, b } = element.getScreenCTM()
+    return Math.abs(b) > Math.abs(a) * 0.05
+  }
+  const lettersSize = (element) => {
+    if (element instanceof SVGElement && element.getScreenCTM) {
+      const { a, b, c, d } = element.getScreenCTM()
+      return parseFloat(styleOf(element).fontSize) * Math.sqrt(Math.abs(a * d - b * c))
+    }
+    return parseFloat(styleOf(element).fontSize) * scale(element)
+  }
+  /** Another way to the whole text: a title to rest on, or a card, which can be enlarged. */
+  const elsewhere = (own, text) => {
+    if (own.closest("[data-card]")) return true
+    if (options.touch) return false
+    for (const one of above(own)) {
+      if (one.title && short(one.title).includes(short(text))) return true
+      if (one === document.body) break
+    }
+    return false
+  }
+
+  /** How much of a line of text is covered: columns of two points, one in the upper and one in the lower half of its letters. */
+  const coverOf = (own, text, box) => {
+    const tall =
+      styleOf(own).writingMode.startsWith("vertical") || (text.trim().length > 2 && box.height > box.width * 3)
+    const [along, across] = tall ? [box.height, box.width] : [box.width, box.height]
+    const count = Math.max(3, Math.min(48, Math.round(along / 4)))
+    let covered = 0,
+      over = null
+    for (let index = 0; index < count; index++) {
+      const at = ((index + 0.5) / count) * along
+      for (const share of [0.36, 0.64]) {
+        const x = tall ? box.left + across * share : box.left + at
+        const y = tall ? box.top + at : box.top + across * share
+        const found = overAt(own, x, y)
+        if (!found || found.allowed) continue
+        over = found
+        covered++
+        break
+      }
+    }
+    const width = (covered / count) * along
+    return { over, width, bad: covered && (width >= 4 || covered / count >= 0.3) }
+  }
+
+  const texts = function* () {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const own = node.parentElement
+      if (!own || !node.data.trim() || /^(SCRIPT|STYLE|NOSCRIPT|TITLE|OPTION)$/i.test(own.localName)) continue
+      if (own.closest("defs, symbol, .skip:not(:focus)") || unseen(own)) continue
+      yield [node, own]
+    }
+  }
+  /** Behind a modal dialog nothing is to be read. */
+  const modal = [...document.querySelectorAll("[aria-modal=true], dialog:modal")].at(-1)
+  const behind = (element) => Boolean(modal && !modal.contains(element))
+
+  const checkText = (node, own) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = () => [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5)
+    const count = lines().length
+    if (!count) return
+    const pans = own.closest(PANS)
+    const size = lettersSize(own)
+    if (!pans && size < SMALLEST_TEXT - 0.05) tell("small text", own, node.data, lines()[0], `${size.toFixed(1)} px`)
+    for (let index = 0; index < count; index++) {
+      const line = () => lines()[index] ?? new DOMRect()
+      let seen = seenOf(own, line(), true)
+      const whole = (part, box) =>
+        box.width - part.width <= Math.max(SLACK, box.width * 0.02) &&
+        box.height - part.height <= Math.max(SLACK, box.height * 0.3)
+      if (!whole(seen, line())) {
+        reveal(own, line, true)
+        seen = seenOf(own, line(), true)
+      }
+      const box = line()
+      if (!whole(seen, box)) {
+        if (pans) continue
+        const frame = seen.by === "window" ? null : seen.by
+        if (!frame) tell("outside", own, node.data, box, "cannot be scrolled into the window")
+        else if (!elsewhere(own, node.data)) {
+          const rest =
+            box.width && box.height ? Math.round((100 * seen.width * seen.height) / (box.width * box.height)) : 0
+          tell(
+            rest < 5 && !SCROLLS.test(styleOf(frame).overflow) ? "outside" : "clipped",
+            own,
+            node.data,
+            box,
+            `${rest} % to be seen within ${selector(frame)}`,
+          )
+        }
+        return
+      }
+      if (
+        styleOf(own).textOverflow === "ellipsis" &&
+        own.scrollWidth > own.clientWidth + 1 &&
+        own.clientWidth &&
+        !elsewhere(own, node.data)
+      ) {
+        tell("clipped", own, node.data, box, "ends in an ellipsis")
+        return
+      }
+      if (turned(own)) continue
+      let cover = coverOf(own, node.data, box)
+      // A bar that stays while the page scrolls covers nothing that can be scrolled from under it.
+      for (const share of [0.5, 0.25, 0.75]) {
+        if (!cover.bad) break
+        const before = line()
+        reveal(own, line, true, share)
+        if (line().y !== before.y || line().x !== before.x) cover = coverOf(own, node.data, line())
+      }
+      if (cover.bad) {
+        tell(
+          "covered text",
+          own,
+          node.data,
+          box,
+          `${Math.round(cover.width)} of ${Math.round(Math.max(box.width, box.height))} px under the ${cover.over.what} of ${selector(cover.over.element)} "${short(cover.over.element.textContent ?? "").slice(0, 30)}"`,
+        )
+        return
+      }
+    }
+  }
+
+  // Controls
+
+  const nameOf = (element) => {
+    const label = element.getAttribute("aria-label")?.trim()
+    if (label) return label
+    const by = element.getAttribute("aria-labelledby")
+    if (by) {
+      const words = by
+        .split(/\s+/)
+        .map((id) => document.getElementById(id)?.textContent ?? "")
+        .join(" ")
+        .trim()
+      if (words) return words
+    }
+    const labels = [...(element.labels ?? [])]
+      .map((one) => one.textContent.trim())
+      .join(" ")
+      .trim()
+    return (
+      labels ||
+      (element.innerText ?? element.textContent).trim() ||
+      element.title ||
+      element.getAttribute("alt") ||
+      element.getAttribute("placeholder") ||
+      [...element.querySelectorAll("img[alt], svg [id]")]
+        .map((one) => one.getAttribute("alt") ?? "")
+        .join(" ")
+        .trim() ||
+      (/^(submit|button|reset)$/.test(element.type) ? element.value : "")
+    )
+  }
+  /** A link within a sentence is as high as its line. */
+  const inSentence = (element) =>
+    /^inline/.test(styleOf(element).display) &&
+    element.parentElement &&
+    [...element.parentElement.childNodes].some(
+      (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.data.trim(),
+    )
+  const reachedAt = (element, x, y) => {
+    const hit = document.elementFromPoint(x, y)
+    return Boolean(hit && (element === hit || element.contains(hit) || hit.closest("label")?.control === element))
+  }
+  const checkControl = (element) => {
+    const box = () => element.getBoundingClientRect()
+    if (!box().width && !box().height) return
+    if (!nameOf(element)) tell("nameless control", element, element.outerHTML.slice(0, 80), box())
+    if (element.closest(PANS) || element.matches(".skip")) return
+    const target = /^(radio|checkbox|file)$/.test(element.type) && element.labels?.[0] ? element.labels[0] : element
+    const measure = () => target.getBoundingClientRect()
+    let seen = seenOf(target, measure(), false)
+    const lacking = (part, its) => its.width - part.width > SLACK || its.height - part.height > SLACK
+    if (lacking(seen, measure())) {
+      reveal(target, measure, false)
+      seen = seenOf(target, measure(), false)
+    }
+    const at = measure()
+    if (lacking(seen, at)) {
+      const frame = seen.by && seen.by !== "window" ? seen.by : null
+      const fits = !frame || (at.width <= inside(frame).width + SLACK && at.height <= inside(frame).height + SLACK)
+      const rest = Math.min(seen.width, 24) * Math.min(seen.height, 24)
+      if (rest < 24 * 20 || (fits && at.width <= innerWidth && at.height <= innerHeight))
+        tell(
+          "outside",
+          element,
+          nameOf(element),
+          at,
+          frame ? `cut by ${selector(frame)}` : "cannot be scrolled into the window",
+        )
+      return
+    }
+    const x = at.x + at.width / 2,
+      y = at.y + at.height / 2
+    const least = SMALLEST_CONTROL - 0.5
+    if ((at.width < least || at.height < least) && !inSentence(element)) {
+      const reach = SMALLEST_CONTROL / 2 - 1
+      const wide = at.width >= least || (reachedAt(target, x - reach, y) && reachedAt(target, x + reach, y))
+      const high = at.height >= least || (reachedAt(target, x, y - reach) && reachedAt(target, x, y + reach))
+      if (!wide || !high)
+        tell("small control", element, nameOf(element), at, `${at.width.toFixed(1)} x ${at.height.toFixed(1)} px`)
+    }
+    if (element.disabled) return
+    // Somewhere a press must reach it, unless something lies over it that can be closed.
+    const points = []
+    for (let down = 0; down < 5; down++)
+      for (let across = 0; across < 7; across++)
+        points.push([at.x + ((across + 0.5) / 7) * at.width, at.y + ((down + 0.5) / 5) * at.height])
+    const over = []
+    for (const [px, py] of points) {
+      if (reachedAt(target, px, py)) return
+      over.push(document.elementFromPoint(px, py))
+    }
+    if (over.every((hit) => hit && layer(hit) && !layer(hit).contains(element))) return
+    const hit = over[17] ?? over.find(Boolean)
+    tell(
+      "covered control",
+      element,
+      nameOf(element),
+      at,
+      hit ? `under ${selector(hit)}` : "nothing is there to press",
+    )
+  }
+
+  // The page itself must not be wider than the window
+
+  const checkPage = () => {
+    if (pageScrolls.x && page.scrollWidth > innerWidth + 1)
+      tell(
+        "outside",
+        document.body,
+        "the page",
+        new DOMRect(0, 0, page.scrollWidth, page.scrollHeight),
+        "scrolls sideways",
+      )
+  }
+
+  // The page forbids inline styles; a sheet of the document's own is none.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync("*, *::before, *::after { pointer-events: auto !important; scroll-behavior: auto !important; }")
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  try {
+    checkPage()
+    for (const [node, own] of texts()) if (!behind(own)) checkText(node, own)
+    sheet.replaceSync("* { scroll-behavior: auto !important; }")
+    style.clear()
+    for (const element of document.querySelectorAll(CONTROL))
+      if (!behind(element) && !unseen(element) && !element.closest("[aria-hidden=true]")) checkControl(element)
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    for (const [element, [x, y]] of moved) element.scrollTo(x, y)
+  }
+  return findings
+}
