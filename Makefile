@@ -56,10 +56,10 @@ bench peers load soak wheel: export GLOAMING_TUNED := 1
 soak: export GLOAMING_CHECKED := 1
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help play terminal test fast browser units lint types cover bench load peers soak screens wire wheel wheel-pure lock lock-web clean FORCE
+.PHONY: help play terminal test fast browser units lint types cover bench load peers soak screens contact-sheets wire wheel wheel-pure lock lock-web clean FORCE
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
 play: $(VENV)/.app ## install, lay the table and open it in a browser
 	@$(BIN)/gloaming serve --open $(ARGS)
@@ -103,6 +103,9 @@ soak: $(VENV)/.app $(VENV)/.test ## the long runs
 
 screens: $(VENV)/.app $(VENV)/.test ## the pictures in docs/screens (ARGS=table- for some of them)
 	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python tools/screens.py $(ARGS)
+
+contact-sheets: $(VENV)/.app $(VENV)/.test ## each table at every window size, one picture a game, in .tmp/contact-sheets
+	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python tools/contact_sheet.py $(ARGS)
 
 wire: $(VENV)/.test frontend/node_modules/.stamp ## the browser's types from the server's schema
 	@$(PURE) $(BIN)/python tools/schema.py > $(VENV)/openapi.json
