@@ -28,6 +28,8 @@ export interface Kit {
   /** The table for a wide window and for a narrow one, and the count at the end. */
   Wide: Component<LayoutProps>;
   Narrow: Component<LayoutProps>;
+  /** The room that the wide table needs, where it is more than usual (play/room.svelte.ts), in px. */
+  least?: { width: number; height: number };
   End: Component<EndProps>;
   /** Where the game stands, in a few words for the bar; a narrow one shows what comes before the first dot. */
   moment(table: Table, narrow?: boolean): string;

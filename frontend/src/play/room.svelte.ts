@@ -11,8 +11,8 @@ export const WIDE = { width: 900, height: 540 };
 const WORDS = 1240;
 const FLAT = 560;
 
-export function layout(width: number, height: number): Layout {
-  if (width >= WIDE.width && height >= WIDE.height) return "wide";
+export function layout(width: number, height: number, least = WIDE): Layout {
+  if (width >= least.width && height >= least.height) return "wide";
   return width >= FLAT && width > height * 1.1 ? "flat" : "narrow";
 }
 
@@ -25,11 +25,13 @@ export class Room {
   /** Of the place the table is laid in, in px of the screen; bound to that place. */
   width = $state(innerWidth);
   height = $state(innerHeight - 48);
+  /** What the wide layout of this game needs. */
+  least = $state.raw(WIDE);
   private unit = $derived.by(() => {
     void [this.width, this.height];
     return unit();
   });
-  layout = $derived(layout(this.width / this.unit, this.height / this.unit));
+  layout = $derived(layout(this.width / this.unit, this.height / this.unit, this.least));
   narrow = $derived(this.layout !== "wide");
   /** Whether the words (log, score) have their column. */
   words = $derived(!this.narrow && this.width / this.unit > WORDS);

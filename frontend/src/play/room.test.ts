@@ -17,4 +17,9 @@ describe("the layout that fits a window", () => {
     [320, 568, "narrow"],
     [500, 500, "narrow"],
   ])("%i x %i is %s", (width, height, expected) => expect(layout(width, height - BAR)).toBe(expected));
+
+  it("asks what the wide table of a game needs", () => {
+    expect(layout(960, 700)).toBe("wide");
+    expect(layout(960, 700, { width: 1000, height: 590 })).toBe("flat");
+  });
 });

@@ -79,6 +79,7 @@ export const midnight: Kit = {
       },
     };
   },
+  least: { width: 1000, height: 590 },
   moment(table: Table) {
     const now = facts(table);
     if (!now) return "";
