@@ -84,6 +84,7 @@ class House:
             "GLOAMING_WORKERS": "1",
             "GLOAMING_LOG": "json",
             "GLOAMING_LEFT_SECONDS": "0",
+            "GLOAMING_LEFT_SECONDS_UNCLOCKED": "0",
         }
         command = [
             sys.executable,

@@ -336,10 +336,16 @@ async def test_five_sit_at_one_table_and_one_of_them_holds_two_seats(server: Ser
     assert asked[0]["mine"] == []  # her other seat need not agree
     await friend.send(type="resign", id="enough")
     await friend.next("ack")
+    left = [frame for frame in friend.heard if frame["type"] == "presence"][-1]["seats"][2]
+    assert left["kind"] == "computer" and left["level"] == "broker" and not left["left"]  # the others play on
+    await friend.send(type="seat", id="regret", to="me")
+    assert (await friend.next("ack", "refused"))["type"] == "refused"
+    await ann.send(type="resign", id="both", seat=0)
+    await ann.next("ack")
     ended = await friend.table()
     while not ended["outcome"]:
         ended = await friend.table()
-    assert ended["outcome"]["winners"] == [4]  # Hunters lose together
+    assert ended["outcome"]["winners"] == [4]  # nobody of the Hunters is left: they lose together
     await ann.close()
     await friend.close()
 
@@ -367,12 +373,12 @@ async def test_time_for_each_choice_begins_anew_with_it(server: Server) -> None:
 
 
 async def test_the_computer_plays_on_for_who_left_and_gives_the_seat_back(tmp_path: Path) -> None:
-    server = Server(tmp_path, GLOAMING_LEFT_SECONDS="0.2")
+    server = Server(tmp_path, GLOAMING_LEFT_SECONDS_UNCLOCKED="0.2")
     server.start()
     try:
         await server.ready()
         two = await pair(server)
-        await two.clients[0].send(type="seat", id="early", to="computer", level="random", seat=1)
+        await two.clients[0].send(type="seat", id="early", to="computer", seat=1)
         assert (await two.clients[0].next("ack", "refused"))["type"] == "refused"
         await two.clients[1].close()
         await asyncio.sleep(0.6)
@@ -380,6 +386,7 @@ async def test_the_computer_plays_on_for_who_left_and_gives_the_seat_back(tmp_pa
         assert (await two.clients[0].next("ack", "refused"))["type"] == "ack"
         seats = [frame for frame in two.clients[0].heard if frame["type"] == "presence"][-1]["seats"]
         assert seats[1]["left"] and not seats[1]["present"]
+        assert seats[1]["level"] == "broker"  # the level of the match, whatever was asked for
         bot = Bot(server.base, two.match, two.secrets[0], 1)
         playing = asyncio.create_task(bot.play())
         while not bot.last or bot.last["seq"] < 8:

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.asyncio
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elder", "Fir")
 MOST_ENTRIES = 150
 """Most of a game of all but Necromancer."""
-TIMES = re.compile(r'"(updated|left)":\d+')
+TIMES = re.compile(r'"(updated|left|away)":\d+')
 
 
 @asynccontextmanager

@@ -49,8 +49,10 @@ DEEDS: list[Deed] = [
     HandedOver(0, "master"),
     HandedOver(0, None),
     Offered(1, "draw", 0),
+    Offered(1, "handover", 2, (2, 3)),
     Answered(0, 5, True),
     Resigned(1),
+    Resigned(1, "broker"),
     FlagFell(0),
     Resumed(),
     Rematched(1, "abc"),
@@ -109,10 +111,11 @@ async def test_of_entries_with_one_number_or_one_id_the_first_stands(url: str) -
     told = await asyncio.gather(*rivals, *bystanders, return_exceptions=True)
     assert sorted(type(one).__name__ for one in told[:4]) == ["NoneType", "Taken", "Taken", "Taken"]
     assert told[4:] == [None] * 3, "a conflict in one match is no matter of another"
-    await one.append("first", Entry(2, 1, Chose(0, 5), "same"))
+    await one.append("first", Entry(2, 1, Chose(0, 5), "same", by=0))
     with pytest.raises(Taken):
-        await two.append("first", Entry(3, 1, Chose(0, 5), "same"))
-    await one.append("other", Entry(4, 1, Chose(0, 5), "same"))
+        await two.append("first", Entry(3, 1, Chose(0, 5), "same", by=0))
+    await two.append("first", Entry(3, 1, Chose(1, 5), "same", by=1))  # nobody can use up another seat's ids
+    await one.append("other", Entry(4, 1, Chose(0, 5), "same", by=0))
     await one.close()
     await two.close()
 
@@ -146,7 +149,7 @@ async def test_a_bank_gives_its_increment_when_the_turn_passes() -> None:
     assert clocks.left_at(0, 12_000) == 48_000
     clocks.asked([1], 20_000, chose=0)
     assert clocks.left == [45_000, 60_000] and clocks.falls() == (80_000, 1)
-    clocks.asked([], 30_000)
+    clocks.asked([], 30_000, chose=1)
     assert clocks.falls() is None and clocks.left_at(1, 99_000) == 55_000
 
 

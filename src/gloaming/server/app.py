@@ -20,7 +20,7 @@ from gloaming import __version__
 from gloaming.server import frames, metrics
 from gloaming.server.api_page import api_page
 from gloaming.server.connection import Connection
-from gloaming.server.hall import Hall
+from gloaming.server.hall import Hall, steady_clock
 from gloaming.server.limiting import Limits
 from gloaming.server.middleware import Around, same_origin
 from gloaming.server.neighbours import Neighbours
@@ -33,6 +33,8 @@ from gloaming.server.workers import Workers
 log = structlog.get_logger("gloaming.http")
 
 SWEEP_SECONDS = 900.0
+SEEN_SECONDS = 20.0
+"""How often it is written down who is connected."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -45,16 +47,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         store = Store(settings.url)
         await store.open()
         workers = Workers(settings.workers)
-        hall = Hall(store, workers)
+        hall = Hall(store, workers, steady_clock(await store.now()))
         app.state.hall = hall
         neighbours = Neighbours(store.url, hall) if store.postgresql else None
         if neighbours is not None:
             await neighbours.open()
-        tidy = asyncio.create_task(_tidy(hall, settings))
+        chores = [asyncio.create_task(_tidy(hall, settings)), asyncio.create_task(_note_seen(hall))]
         try:
             yield
         finally:
-            tidy.cancel()
+            for chore in chores:
+                chore.cancel()
             await close_sockets(app)
             if neighbours is not None:
                 await neighbours.close()
@@ -107,6 +110,15 @@ async def _tidy(hall: Hall, settings: Settings) -> None:
         if time.monotonic() - swept > SWEEP_SECONDS:
             gc.collect()
             swept = time.monotonic()
+
+
+async def _note_seen(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SEEN_SECONDS)
+        try:
+            await hall.note_all_seen()
+        except Exception as error:
+            log.warning("presence was not written down", error=repr(error))
 
 
 # The socket

@@ -6,6 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
+def lasting(milliseconds: float) -> str:
+    """A span of time in words, rounded up to its largest unit: "3 hours", "1 minute", "20 seconds"."""
+    seconds = max(1, -int(-milliseconds // 1000))
+    size, unit = next(one for one in ((3600, "hour"), (60, "minute"), (1, "second")) if seconds >= one[0])
+    count = -(-seconds // size)
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
 @dataclass(frozen=True)
 class Timing:
     """`none`, `move` (seconds for every choice) or `bank` (seconds for the match, increment for every turn)."""
@@ -23,6 +31,10 @@ class Clocks:
     left: list[int]
     since: dict[int, int] = field(default_factory=dict)
     """When the clock of each seat that is to choose was last set going."""
+    chosen: list[tuple[int, int]] = field(default_factory=list)
+    """Who made each choice that stands, and what that seat had left then."""
+    spared: dict[tuple[int, int], int] = field(default_factory=dict)
+    """`move` clocks: what a seat had left for the choice of this number when it was taken back or given up."""
 
     @classmethod
     def fresh(cls, timing: Timing, seats: int) -> Clocks:
@@ -36,14 +48,31 @@ class Clocks:
         """These seats are to choose from now on; `chose` has just chosen, if anybody has."""
         if not self.ticking:
             return
+        if chose is not None:
+            self.chosen.append((chose, self.left_at(chose, time)))
         now = set(seats)
         for seat in list(self.since):
             if seat not in now:
                 self._stop(seat, time)
+                if seat == chose and self.timing.kind == "bank":
+                    self.left[seat] += self.timing.increment * 1000
             elif seat == chose and self.timing.kind == "move":
                 self._start(seat, time)
         for seat in now - set(self.since):
             self._start(seat, time)
+
+    def taken_back(self, keep: int, time: int) -> None:
+        """All choices but the first `keep` are taken back. Nobody gains by it: what was used is used, and nobody has
+        more than when the choice was first made."""
+        if not self.ticking:
+            return
+        for seat in list(self.since):
+            self._stop(seat, time)
+            self.spared[seat, len(self.chosen)] = self.left[seat]
+        for number, (seat, had) in reversed(list(enumerate(self.chosen[keep:], keep))):
+            self.left[seat] = min(self.left[seat], had)
+            self.spared[seat, number] = had
+        del self.chosen[keep:]
 
     def resume(self, time: int) -> None:
         """Nobody could choose for a while: that time counts against nobody."""
@@ -53,13 +82,11 @@ class Clocks:
     def _start(self, seat: int, time: int) -> None:
         self.since[seat] = time
         if self.timing.kind == "move":
-            self.left[seat] = self.timing.seconds * 1000
+            self.left[seat] = self.spared.get((seat, len(self.chosen)), self.timing.seconds * 1000)
 
     def _stop(self, seat: int, time: int) -> None:
         self.left[seat] = self.left_at(seat, time)
         del self.since[seat]
-        if self.timing.kind == "bank":
-            self.left[seat] += self.timing.increment * 1000
 
     def left_at(self, seat: int, time: int) -> int:
         """What a seat has left at a time; not below nothing."""

@@ -16,8 +16,10 @@ from starlette.websockets import WebSocketState
 from gloaming.games.playable import WATCHER, Reason
 from gloaming.play.ahead import Ahead
 from gloaming.play.match import Refused
-from gloaming.server import frames, library, metrics, telling
-from gloaming.server.entries import Answered, Deed, HandedOver, Named, Resigned
+from gloaming.players import levels
+from gloaming.server import frames, metrics, telling
+from gloaming.server.clocks import lasting
+from gloaming.server.entries import Answered, HandedOver, Named
 from gloaming.server.hall import Hall, Live, OldRules, Wish
 from gloaming.server.limiting import Limits
 from gloaming.server.settings import Settings
@@ -26,6 +28,7 @@ from gloaming.server.workers import ThinkingFailed
 
 log = structlog.get_logger("gloaming.socket")
 
+HAND_OVER_LEVELS = tuple(levels.BY_NAME)
 MOST_WAITING = 200
 """Frames that may wait for a client that does not read; the table itself never piles up."""
 
@@ -100,7 +103,7 @@ class Connection:
         key = (self.eyes, self.sent, self.held)
         text = live.frames.get(key)
         if text is None:
-            now = max(self.hall.clock(), live.sitting.time)
+            now = self.hall.now(live)
             text = telling.as_text(telling.table(live.sitting, self.eyes, max(0, self.sent), now, self.held))
             live.frames[key] = text
         self.sent = live.sitting.seq
@@ -140,8 +143,9 @@ class Connection:
             self.hinting.cancel()
         if self.live is not None:
             self.live.listeners.discard(self)
-            for seat in set(self.held) - self.live.present():
-                self.live.gone[seat] = time.monotonic()
+            left = set(self.held) - self.live.present()
+            if left and not self.hall.closing:
+                self.hall.spawn(self.hall.note_seen(self.live, left))
             self.live.used = time.monotonic()
             if self.held:
                 self.hall.tell_presence(self.live)
@@ -197,13 +201,12 @@ class Connection:
         self.live = live
         if held or first:
             self.hall.announce(live, first)
-        for seat in held:
-            live.gone.pop(seat, None)
-        present = live.present()
-        self.say(telling.welcome(live.match, live.sitting, self.eyes, held, present))
+        seats = self.hall.seats(live)
+        patience = self.settings.patience(live.sitting.clocks.ticking)
+        self.say(telling.welcome(live.match, live.sitting, self.eyes, held, seats, patience))
         if held:
             for other in live.listeners - {self}:
-                other.tell(telling.as_text(frames.Presence(seats=telling.seats(live.sitting, present))))
+                other.tell(telling.as_text(frames.Presence(seats=seats)))
         for seat in live.thinking:
             self.say(frames.Thinking(seat=seat))
         for seat, intention in live.intentions.items():
@@ -243,7 +246,9 @@ class Connection:
         self.busy = True
         try:
             seat = self._seat(frame)
-            seq = await self.hall.commit(live, self._wish(live, frame, seat), frame.id)
+            by = seat if seat in self.held else self._own_seat()
+            wish = await self._hand_over(live, frame, seat) if isinstance(frame, frames.HandOver) else None
+            seq = await self.hall.commit(live, wish or self._wish(live, frame, seat), frame.id, by)
         except Refused as refused:
             metrics.REFUSED.inc()
             self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.sitting.seq))
@@ -260,10 +265,13 @@ class Connection:
         if not self.held:
             raise Refused(Reason("", "watchers only watch"))
         if frame.seat is None:
-            return self.eyes if self.eyes in self.held else self.held[0]
+            return self._own_seat()
         if frame.seat not in self.held and not isinstance(frame, frames.HandOver):
             raise Refused(Reason("", "that is not your seat"))
         return frame.seat
+
+    def _own_seat(self) -> int:
+        return self.eyes if self.eyes in self.held else self.held[0]
 
     def _wish(self, live: Live, frame: frames.Command, seat: int) -> Wish:
         if isinstance(frame, frames.Choose):
@@ -282,31 +290,32 @@ class Connection:
             answer = Answered(seat, frame.offer, frame.accept)
             return lambda _: answer
         if isinstance(frame, frames.Resign):
-            return lambda _: Resigned(seat)
-        if isinstance(frame, frames.Rename):
-            named = Named(seat, frame.name)
-            return lambda _: named
-        assert isinstance(frame, frames.HandOver)
-        return self._hand_over(live, frame, seat)
+            return lambda sitting: sitting.resign(seat)
+        assert isinstance(frame, frames.Rename)
+        named = Named(seat, frame.name)
+        return lambda _: named
 
-    def _hand_over(self, live: Live, frame: frames.HandOver, seat: int) -> Wish:
+    async def _hand_over(self, live: Live, frame: frames.HandOver, seat: int) -> Wish:
+        """The computer plays on in one's own seat, or one takes it back; or it plays on for somebody who has been away
+        for long: at the level of the match, and only if the others who are here agree."""
         if frame.to == "me":
             if seat not in self.held:
                 raise Refused(Reason("", "that is not your seat"))
             return lambda _: HandedOver(seat, None)
-        level = frame.level or library.DEFAULT_LEVEL
-        if level not in library.level_names():
-            raise Refused(Reason("", f"no computer plays at that level; there are: {', '.join(library.level_names())}"))
-        if seat not in self.held:
-            if not 0 <= seat < live.sitting.game.seats:
-                raise Refused(Reason("", "there is no such seat"))
-            if seat in live.present() or time.monotonic() - live.gone.get(seat, 0) < self.settings.left_seconds:
-                raise Refused(Reason("", "the player of that seat is here, or left only a moment ago"))
-
-        def wish(sitting: Sitting) -> Deed:
-            return HandedOver(seat, level)
-
-        return wish
+        if seat in self.held:
+            level = frame.level or live.sitting.level
+            if level not in HAND_OVER_LEVELS:
+                allowed = ", ".join(HAND_OVER_LEVELS)
+                raise Refused(Reason("", f"the computer does not play on at that level; allowed: {allowed}"))
+            return lambda _: HandedOver(seat, level)
+        if not 0 <= seat < live.sitting.game.seats:
+            raise Refused(Reason("", "there is no such seat"))
+        wait = self.settings.patience(live.sitting.clocks.ticking) * 1000 - await self.hall.away(live, seat)
+        if seat in live.present() or wait > 0:
+            name = live.sitting.names[seat]
+            raise Refused(Reason("", f"{name} is here, or has not been away for long enough ({lasting(wait)} more)"))
+        own, away = self._own_seat(), set(range(live.sitting.game.seats)) - live.present()
+        return lambda sitting: sitting.hand_over(own, seat, away)
 
     # Questions
 

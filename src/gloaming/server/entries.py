@@ -1,6 +1,6 @@
 """What can stand in a match's journal: choices, and everything else that people at a table do.
 
-A deed is what was done; an entry is a deed with its number, its time, and the id by which the client knows it.
+A deed is what was done; an entry is a deed with its number, its time, who asked for it, and the client's id for it.
 """
 
 from __future__ import annotations
@@ -41,11 +41,13 @@ class HandedOver:
 
 @dataclass(frozen=True)
 class Offered:
-    """A draw, a take-back to the first `keep` choices, or a rematch."""
+    """A draw, a rematch, a take-back to the first `keep` choices, or that the computer plays on for seat `keep`."""
 
     seat: int
     what: str
     keep: int
+    away: tuple[int, ...] = ()
+    """Seats that are not asked, because their players are away."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,10 @@ class Answered:
 
 @dataclass(frozen=True)
 class Resigned:
+    """A seat gives up. With a level the computer plays on in it beside the others of its side; without, all is over."""
+
     seat: int
+    level: str | None = None
 
 
 @dataclass(frozen=True)
@@ -103,12 +108,16 @@ NAMES: Final = {kind: name for name, kind in KINDS.items()}
 
 @dataclass(frozen=True)
 class Entry:
-    """A deed in the journal. The time is the server's, in milliseconds since 1970."""
+    """A deed in the journal. The time is the server's, in milliseconds since 1970.
+
+    `id` is the client's own name for its command, and `by` the seat that gave it: each seat has ids of its own.
+    """
 
     seq: int
     time: int
     deed: Deed
     id: str | None = None
+    by: int | None = None
 
 
 def kind_of(deed: Deed) -> str:
@@ -123,6 +132,7 @@ def body_of(deed: Deed) -> str:
 def deed_of(kind: str, seat: int, body: str) -> Deed:
     """A deed back from the store."""
     fields = json.loads(body)
-    if "agreed" in fields:
-        fields["agreed"] = tuple(fields["agreed"])
+    for name in ("agreed", "away"):
+        if name in fields:
+            fields[name] = tuple(fields[name])
     return KINDS[kind](seat=seat, **fields)

@@ -115,7 +115,8 @@ class Rename(Command):
 
 
 class HandOver(Command):
-    """Let the computer play on in a seat (one's own, or one whose player has left), or take one's own seat back."""
+    """Let the computer play on in one's own seat at a level, or take the seat back; or propose that it plays on, at the
+    level of the match, in a seat whose player has been away for long."""
 
     type: Literal["seat"]
     to: Literal["computer", "me"]
@@ -198,6 +199,9 @@ class SeatInfo(Wire):
     level: str | None = None
     present: bool
     left: bool = False
+    away: int | None = Field(
+        default=None, description="For how many milliseconds a person who is not here has been away."
+    )
 
 
 class Clock(Wire):
@@ -220,6 +224,9 @@ class Welcome(FromServer):
     hot_seat: bool
     seats: list[SeatInfo]
     clock: Clock
+    patience: int = Field(
+        description="For how many milliseconds a player must be away before the others may let the computer play on."
+    )
     seq: int
 
 
@@ -268,7 +275,7 @@ class OfferMade(Wire):
 
     offer: int
     seat: int
-    kind: Literal["draw", "takeback", "rematch"]
+    kind: Literal["draw", "takeback", "rematch", "handover"]
     text: str
     mine: list[int]
 

@@ -8,7 +8,7 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
@@ -23,8 +23,8 @@ from gloaming.play.match import Refused
 from gloaming.server import metrics, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, kind_of
-from gloaming.server.frames import Intention, Presence, Thinking
-from gloaming.server.sitting import REMATCH, Chair, Record, Sitting, replayed
+from gloaming.server.frames import Intention, Presence, SeatInfo, Thinking
+from gloaming.server.sitting import HAND_OVER, REMATCH, Chair, Record, Sitting, replayed
 from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
 from gloaming.server.workers import ThinkingFailed, Workers
 
@@ -69,8 +69,11 @@ class Live:
     flag: asyncio.TimerHandle | None = None
     intentions: dict[int, str] = field(default_factory=dict)
     """What computer players last told their sides."""
-    gone: dict[int, float] = field(default_factory=dict)
-    """Since when the player of a seat has been away."""
+    seen: dict[int, int] = field(default_factory=dict)
+    """When the player of each seat was last connected to any process, as far as this one knows."""
+    ahead: int = 0
+    """By how much the journal's time is ahead of this process's clock: time in a match never stands still or goes back,
+    even if the wall clock was set back between two starts."""
     used: float = 0.0
     stale: bool = False
     """Whether the store may know more than we do."""
@@ -95,17 +98,19 @@ class Live:
         return self.here().union(*(seats for seats, _ in self.elsewhere.values()))
 
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+def steady_clock(now: int) -> Callable[[], int]:
+    """A clock that shows `now` (milliseconds since 1970) and goes on from there, whatever becomes of the wall clock."""
+    begun = time.monotonic_ns()
+    return lambda: now + (time.monotonic_ns() - begun) // 1_000_000
 
 
 class Hall:
     """All live matches of this process. There is one way for a command to count, whoever gives it: `commit`."""
 
-    def __init__(self, store: Store, workers: Workers, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(self, store: Store, workers: Workers, clock: Callable[[], int] | None = None) -> None:
         self.store = store
         self.workers = workers
-        self.clock = clock
+        self.clock = clock = clock or steady_clock(time.time_ns() // 1_000_000)
         self.begun = clock()
         self.live: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live | None]] = {}
@@ -196,10 +201,12 @@ class Hall:
         for link in kept.links:
             links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat != WATCH else ()))
         live = Live(match, sitting, {key: tuple(sorted(seats)) for key, seats in links.items()})
+        live.seen = await self.store.seen(match)
+        live.ahead = max(0, sitting.time - self.clock())
         self.live[match] = live
         metrics.LIVE.set(len(self.live))
         if sitting.clocks.since and sitting.time < self.begun:
-            self._spawn(self.commit(live, lambda _: Resumed()))
+            self.spawn(self.commit(live, lambda _: Resumed()))
         self._see_to(live, mine=True)
         return live
 
@@ -219,32 +226,39 @@ class Hall:
 
     # Commands
 
-    async def commit(self, live: Live, wish: Wish, id: str | None = None) -> int:
+    def now(self, live: Live) -> int:
+        """The time in a match, in milliseconds since 1970; never before its last entry."""
+        return max(self.clock() + live.ahead, live.sitting.time)
+
+    async def commit(self, live: Live, wish: Wish, id: str | None = None, by: int | None = None) -> int:
         """Write down what a wish amounts to, if it counts; the number of its entry. `Refused` if it does not.
 
-        What has been begun is ended even if the client has gone in the meantime.
+        `by` is the seat that gave the command, and `id` its name for it. What has been begun is ended even if the
+        client has gone in the meantime.
         """
-        return await asyncio.shield(self._spawn(self._commit(live, wish, id)))
+        return await asyncio.shield(self.spawn(self._commit(live, wish, id, by)))
 
-    async def _commit(self, live: Live, wish: Wish, id: str | None) -> int:
+    async def _commit(self, live: Live, wish: Wish, id: str | None, by: int | None) -> int:
         async with live.lock:
             while True:
                 sitting = live.sitting
                 if live.stale:
                     await self._catch_up(live)
-                if id is not None and id in sitting.ids:
-                    return sitting.ids[id]
-                now = max(self.clock(), sitting.time)
+                if id is not None and by is not None and (by, id) in sitting.ids:
+                    return sitting.ids[by, id]
+                now = self.now(live)
                 fallen = sitting.fallen(now)
                 deed: Deed = FlagFell(fallen) if fallen is not None else wish(sitting)
                 beside = None
                 completed = sitting.completes(deed)
+                if completed is not None and completed.what == HAND_OVER and completed.keep in live.present():
+                    raise Refused(Reason("", f"{sitting.names[completed.keep]} is back at the table"))
                 if completed is not None and completed.what == REMATCH:
                     deed = Rematched(deed.seat, secrets.token_hex(8))
                 if isinstance(deed, Rematched):
                     beside = self._rematch(live, deed.match, now)
                 sitting.check(deed, now)
-                entry = Entry(sitting.seq + 1, now, deed, id if fallen is None else None)
+                entry = Entry(sitting.seq + 1, now, deed, *((id, by) if fallen is None else (None, None)))
                 if await self._append(live, entry, beside) and fallen is None:
                     return entry.seq
 
@@ -272,6 +286,7 @@ class Hall:
         live.stale = False
         for entry in entries:
             live.sitting.enter(entry)
+        live.ahead = max(live.ahead, live.sitting.time - self.clock())
         if entries:
             self._changed(live, mine=False)
 
@@ -327,6 +342,32 @@ class Hall:
         ]
         return NewMatch(match, record, tuple(links))
 
+    # Who is here
+
+    async def away(self, live: Live, seat: int) -> int:
+        """For how many milliseconds the player of a seat has been away, by what all processes have written down."""
+        if seat in live.present():
+            return 0
+        live.seen.update(await self.store.seen(live.match))
+        return self.now(live) - live.seen.get(seat, live.sitting.record.created)
+
+    def seats(self, live: Live) -> list[SeatInfo]:
+        """Who sits where, and since when those who are not here have been away, as far as this process knows."""
+        now, created = self.now(live), live.sitting.record.created
+        away = {seat: now - live.seen.get(seat, created) for seat in range(live.sitting.game.seats)}
+        return telling.seats(live.sitting, live.present(), away)
+
+    async def note_seen(self, live: Live, seats: Iterable[int]) -> None:
+        """These players are here, or have been until now."""
+        now = self.now(live)
+        live.seen.update(dict.fromkeys(seats, now))
+        await self.store.note_seen([(live.match, seat) for seat in seats], now)
+
+    async def note_all_seen(self) -> None:
+        """Write down who is connected, so that a crash of this process does not count as having been away."""
+        here = [(live.match, seat) for live in list(self.live.values()) for seat in live.here()]
+        await self.store.note_seen(here, self.clock())
+
     # What follows from a change
 
     def _changed(self, live: Live, mine: bool) -> None:
@@ -339,7 +380,7 @@ class Hall:
         self._see_to(live, mine)
 
     def tell_presence(self, live: Live) -> None:
-        text = telling.as_text(Presence(seats=telling.seats(live.sitting, live.present())))
+        text = telling.as_text(Presence(seats=self.seats(live)))
         for listener in live.listeners:
             listener.tell(text)
 
@@ -355,21 +396,21 @@ class Hall:
                 task.cancel()
         for seat in wanted:
             if seat not in live.thinking:
-                task = self._spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
+                task = self.spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
                 live.thinking[seat] = (sitting.seq, task)
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
         falls = sitting.clocks.falls()
         if falls is not None and not sitting.over:
-            delay = max(0, falls[0] - self.clock()) / 1000 + 0.005
+            delay = max(0, falls[0] - self.now(live)) / 1000 + 0.005
             live.flag = asyncio.get_running_loop().call_later(delay, self._look_at_clock, live)
 
     def _look_at_clock(self, live: Live) -> None:
         def wish(sitting: Sitting) -> Deed:
             raise Refused(Reason("", "there is time left"))
 
-        self._spawn(self.commit(live, wish))
+        self.spawn(self.commit(live, wish))
 
     async def _think(self, live: Live, seat: int, delay: float) -> None:
         """Choose for a computer player, from what its seat may know."""
@@ -385,7 +426,7 @@ class Hall:
         seq = sitting.seq
         begun = time.perf_counter()
         try:
-            told = await self.ask(sitting, seat, level, self._seconds(sitting, seat), "choice")
+            told = await self.ask(sitting, seat, level, self._seconds(live, seat), "choice")
         except ThinkingFailed as failed:
             log.error("no choice", match=live.match, seat=seat, level=level, why=str(failed))
             told = {
@@ -408,11 +449,12 @@ class Hall:
             if live.confides(seat, listener.held):
                 listener.tell(text)
 
-    def _seconds(self, sitting: Sitting, seat: int) -> float:
+    def _seconds(self, live: Live, seat: int) -> float:
         """A computer player uses a twentieth of what its clock has left at most."""
-        if not sitting.clocks.ticking:
+        clocks = live.sitting.clocks
+        if not clocks.ticking:
             return 5.0
-        return max(0.05, min(5.0, sitting.clocks.left_at(seat, self.clock()) / 20_000))
+        return max(0.05, min(5.0, clocks.left_at(seat, self.now(live)) / 20_000))
 
     async def ask(self, sitting: Sitting, seat: int, level: str, seconds: float, want: str) -> Mapping[str, Any]:
         """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
@@ -454,7 +496,7 @@ class Hall:
 
     # Tasks
 
-    def _spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+    def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._finished)

@@ -86,8 +86,7 @@ class Neighbours:
             return
         before = live.present()
         live.elsewhere[process] = (seats, time.monotonic() + FADES)
-        if live.present() != before:
-            self.hall.tell_presence(live)
+        self._tell_change(live, before)
 
     def announce(self, live: Live, asking: bool) -> None:
         """Tell the others who is here; `asking` to be told in return."""
@@ -115,7 +114,12 @@ class Neighbours:
         before = live.present()
         now = time.monotonic()
         live.elsewhere = {name: here for name, here in live.elsewhere.items() if here[1] > now}
-        if live.present() != before:
+        self._tell_change(live, before)
+
+    def _tell_change(self, live: Live, before: set[int]) -> None:
+        present = live.present()
+        if present != before:
+            live.seen.update(dict.fromkeys(before - present, self.hall.now(live)))
             self.hall.tell_presence(live)
 
     def _run(self, work: Any) -> None:

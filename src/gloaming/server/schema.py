@@ -32,9 +32,20 @@ ENTRIES = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("client", sa.String(64)),
+    sa.Column("by", sa.Integer),
     sa.Column("time", sa.BigInteger, nullable=False),
-    sa.UniqueConstraint("match", "client", name="entries_match_client"),
+    sa.UniqueConstraint("match", "by", "client", name="entries_match_by_client"),
 )
+"""`client` is the id that a client gave its command, and `by` the seat it gave it for."""
+
+SEEN = sa.Table(
+    "seen",
+    METADATA,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.match"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("time", sa.BigInteger, nullable=False),
+)
+"""When the player of a seat was last connected to any server process."""
 
 LINKS = sa.Table(
     "links",

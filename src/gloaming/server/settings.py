@@ -49,10 +49,16 @@ class Settings(BaseSettings):
     """How long the body of a request may take to arrive."""
     idle_seconds: float = 600.0
     """After which a match that nobody looks at leaves memory; it stays in the store."""
-    left_seconds: float = 30.0
-    """How long a player must be gone before another may hand the seat to the computer."""
+    left_seconds: float = 60.0
+    """How long a player must be away, in a match with a clock, before the others may let the computer play on."""
+    left_seconds_unclocked: float = 86_400.0
+    """The same where there is no clock: such a match may go on over days."""
     drain_seconds: float = 5.0
     """How long a stop waits for what is under way."""
+
+    def patience(self, clock: bool) -> float:
+        """For how many seconds a player may be away before the others may let the computer play on."""
+        return self.left_seconds if clock else self.left_seconds_unclocked
 
     @property
     def url(self) -> str:

@@ -15,6 +15,7 @@ from gloaming.kernel.tape import Event
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match, Refused
 from gloaming.play.undo import free_point, last_turn
+from gloaming.players.levels import RANDOM
 from gloaming.server.clocks import Clocks, Timing
 from gloaming.server.entries import (
     Answered,
@@ -31,7 +32,9 @@ from gloaming.server.entries import (
     TookBack,
 )
 
-DRAW, TAKE_BACK, REMATCH = "draw", "takeback", "rematch"
+DRAW, TAKE_BACK, REMATCH, HAND_OVER = "draw", "takeback", "rematch", "handover"
+USUAL_LEVEL = "broker"
+"""The strength at which the computer takes over a seat in a match that has no computer player."""
 LONGEST = 5_000
 """Entries after which nothing but choices and the end of the match is taken down any more."""
 By = Literal["play", "resignation", "agreement", "time"]
@@ -78,7 +81,10 @@ class Seat:
 
 @dataclass
 class Offer:
-    """Something a seat proposes; it comes about when all of `open` have accepted."""
+    """Something a seat proposes; it comes about when all of `open` have accepted.
+
+    `keep` is what it is about: the choices that a take-back would leave, or the seat that would be handed over.
+    """
 
     number: int
     seat: int
@@ -114,7 +120,8 @@ class Sitting:
         self.clocks = Clocks.fresh(record.timing, game.seats)
         self.entries: list[Entry] = []
         self.happened: list[Happened] = []
-        self.ids: dict[str, int] = {}
+        self.ids: dict[tuple[int, str], int] = {}
+        """The entries that commands brought about, by the seat that gave the command and its id."""
         self.time = record.created
         self.offers: dict[int, Offer] = {}
         self.ended: Ended | None = None
@@ -189,6 +196,29 @@ class Sitting:
             return Offered(seat, TAKE_BACK, keep)
         return TookBack(seat, keep, tuple(other for other in range(self.game.seats) if other != seat))
 
+    def resign(self, seat: int) -> Deed:
+        """Giving up. Where other people play on the same side, they play on and the computer takes over this seat."""
+        side = self.game.side
+        mates = (other for other in range(self.game.seats) if other != seat and side(other) == side(seat))
+        alone = not any(self.seats[other].owner and not self._one_hand(seat, other) for other in mates)
+        return Resigned(seat, None if alone else self.level)
+
+    @property
+    def level(self) -> str:
+        """The strength at which the computer takes over a seat: that of the match's own computer players."""
+        levels = [chair.level for chair in self.record.chairs if chair.level and chair.level != RANDOM]
+        return max(levels, key=levels.count) if levels else USUAL_LEVEL
+
+    def hand_over(self, seat: int, absent: int, away: Iterable[int]) -> Deed:
+        """Letting the computer play on for somebody who is away: at once where nobody else is here to be asked."""
+        for offer in self.offers.values():
+            if offer.what == HAND_OVER and offer.keep == absent and seat in offer.open:
+                return Answered(seat, offer.number, True)
+        away = tuple(sorted({*away, absent}))
+        if self._asked(seat).difference(away):
+            return Offered(seat, HAND_OVER, absent, away)
+        return HandedOver(absent, self.level)
+
     def offer(self, seat: int, what: str) -> Deed:
         """A draw or a rematch; if the others have proposed the same already, that is an acceptance."""
         for offer in self.offers.values():
@@ -219,8 +249,8 @@ class Sitting:
         }
 
     def _one_hand(self, seat: int, other: int) -> bool:
-        """Whether one person holds both seats."""
-        return self.record.chairs[seat].mine and self.record.chairs[other].mine
+        """Whether one person holds both seats. At a hot seat several people share one device."""
+        return not self.record.hot_seat and self.record.chairs[seat].mine and self.record.chairs[other].mine
 
     # Whether it counts
 
@@ -243,6 +273,8 @@ class Sitting:
                 raise Refused(Reason("", "a rematch comes about by its own entry"))
         elif isinstance(deed, Resigned):
             self._check_going_on()
+            if not self.seats[deed.seat].owner:
+                raise Refused(Reason("", "that seat is the computer's"))
         elif isinstance(deed, HandedOver):
             self._check_going_on()
             if not self.seats[deed.seat].owner:
@@ -250,8 +282,7 @@ class Sitting:
             if self.seats[deed.seat].level == deed.level:
                 raise Refused(Reason("", "that is so already"))
         elif isinstance(deed, FlagFell):
-            if self.fallen(time) != deed.seat:
-                raise Refused(Reason("", "there is time left"))
+            self._check_going_on()
         elif isinstance(deed, Rematched):
             if not self.over:
                 raise Refused(Reason("", "the match is not over yet"))
@@ -283,6 +314,8 @@ class Sitting:
                 raise Refused(Reason("", "there is a rematch already"))
         else:
             self._check_going_on()
+        if deed.what == HAND_OVER and (deed.keep == deed.seat or not self.seats[deed.keep].owner):
+            raise Refused(Reason("", "that seat is not somebody else's"))
         if not self._asked(deed.seat):
             raise Refused(Reason("", "the computer plays on"))
         if any(offer.what == deed.what and offer.seat == deed.seat for offer in self.offers.values()):
@@ -297,8 +330,8 @@ class Sitting:
         self.time = max(self.time, entry.time)
         asked = [self._asked_now(seat) for seat in range(self.game.seats)]
         self.entries.append(entry)
-        if entry.id is not None:
-            self.ids[entry.id] = entry.seq
+        if entry.id is not None and entry.by is not None:
+            self.ids[entry.by, entry.id] = entry.seq
         happened = self._do(deed, entry)
         self._note_end()
         if not isinstance(deed, Resumed):
@@ -330,10 +363,14 @@ class Sitting:
             takes = f"The computer plays on for {name}." if deed.level else f"{name} takes the seat back."
             return self._said(takes)
         if isinstance(deed, Offered):
-            self.offers[entry.seq] = Offer(entry.seq, deed.seat, deed.what, deed.keep, self._asked(deed.seat), set())
+            asked = self._asked(deed.seat).difference(deed.away)
+            self.offers[entry.seq] = Offer(entry.seq, deed.seat, deed.what, deed.keep, asked, set())
             return self._said(self.offer_text(self.offers[entry.seq]))
         if isinstance(deed, Resigned):
-            return self._end("resignation", deed.seat, f"{name} resigns.")
+            if deed.level is None:
+                return self._end("resignation", deed.seat, f"{name} resigns.")
+            self.seats[deed.seat] = Seat(name, deed.level, owner=False)
+            return self._said(f"{name} resigns. The computer plays on in that seat.")
         if isinstance(deed, FlagFell):
             return self._end("time", deed.seat, f"{name}'s time is up.")
         if isinstance(deed, Rematched):
@@ -347,13 +384,15 @@ class Sitting:
         made = self.match.choose(deed.seat, deed.choice, time)
         self.made_at.append(self.seq)
         for number, offer in list(self.offers.items()):
-            if offer.what == TAKE_BACK or deed.seat in offer.open:
+            back = offer.what == HAND_OVER and offer.keep == deed.seat
+            if offer.what == TAKE_BACK or deed.seat in offer.open or back:
                 del self.offers[number]
         listeners = (*range(self.game.seats), WATCHER)
         return Happened(made.events, {listener: tuple(self.match.told(made, listener)) for listener in listeners})
 
     def _rewind(self, seat: int, keep: int, agreed: Sequence[int], time: int) -> Happened:
         self.match.take_back(seat, time, keep, agreed)
+        self.clocks.taken_back(keep, time)
         count = len(self.made_at) - keep
         del self.made_at[keep:]
         self.offers.clear()
@@ -373,6 +412,9 @@ class Sitting:
         del self.offers[deed.offer]
         if offer.what == DRAW:
             return self._end("agreement", None, f"{who} accepts: a draw.")
+        if offer.what == HAND_OVER:
+            self.seats[offer.keep].level = self.level
+            return self._said(f"The computer plays on for {self.names[offer.keep]}.")
         others = tuple(other for other in range(self.game.seats) if other != offer.seat)
         return self._rewind(offer.seat, offer.keep, others, time)
 
@@ -401,6 +443,8 @@ class Sitting:
             return f"{name} offers a draw."
         if offer.what == REMATCH:
             return f"{name} would like a rematch."
+        if offer.what == HAND_OVER:
+            return f"{name} asks to let the computer play on for {self.names[offer.keep]}, who is away."
         count = len(self.match.made) - offer.keep
         return f"{name} asks to take back {'the last choice' if count == 1 else f'the last {count} choices'}."
 

@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from time import time_ns
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
@@ -26,7 +27,7 @@ from gloaming.play.journal import Opening
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Entry, body_of, deed_of, kind_of
 from gloaming.server.migrations import migrate
-from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES
+from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, SEEN
 from gloaming.server.sitting import Chair, Record
 
 CHANNEL = "gloaming"
@@ -215,6 +216,7 @@ class Store:
                 "seat": entry.deed.seat,
                 "body": body_of(entry.deed),
                 "client": entry.id,
+                "by": entry.by,
                 "time": entry.time,
             }
             for match, entry in entries
@@ -255,7 +257,33 @@ class Store:
         """The journal after an entry."""
         wanted = sa.select(ENTRIES).where(ENTRIES.c.match == match, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
-        return [Entry(row.seq, row.time, deed_of(row.kind, row.seat, row.body), row.client) for row in rows]
+        return [Entry(row.seq, row.time, deed_of(row.kind, row.seat, row.body), row.client, row.by) for row in rows]
+
+    async def seen(self, match: str) -> dict[int, int]:
+        """When the player of each seat was last connected; seats where nobody has been are left out."""
+        wanted = sa.select(SEEN.c.seat, SEEN.c.time).where(SEEN.c.match == match)
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return {row.seat: row.time for row in rows}
+
+    async def note_seen(self, seats: Sequence[tuple[str, int]], time: int) -> None:
+        """The players of these seats (match, seat) are connected at this time, or were until now."""
+        if not seats:
+            return
+        insert = postgresql_insert(SEEN) if self.postgresql else sqlite_insert(SEEN)
+        wanted = insert.on_conflict_do_update(
+            index_elements=["match", "seat"],
+            set_={"time": insert.excluded.time},
+            where=SEEN.c.time < insert.excluded.time,
+        )
+        rows = [{"match": match, "seat": seat, "time": time} for match, seat in sorted(set(seats))]
+        await self.database.write(lambda connection: connection.execute(wanted, rows))
+
+    async def now(self) -> int:
+        """The time that all processes of this store agree on: the database's own, where it is a server of its own."""
+        if not self.postgresql:
+            return time_ns() // 1_000_000
+        asked = sa.select(sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger))
+        return int(await self.database.read(lambda connection: connection.execute(asked).scalar_one()))
 
 
 def _kept(connection: sa.Connection, match: str) -> Kept | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gloaming.games.playable import WATCHER
@@ -135,7 +136,8 @@ def ending(ended: Ended | None) -> frames.Ending | None:
     )
 
 
-def seats(sitting: Sitting, present: set[int]) -> list[frames.SeatInfo]:
+def seats(sitting: Sitting, present: set[int], away: Mapping[int, int]) -> list[frames.SeatInfo]:
+    """Who sits where; `away` tells for how many milliseconds those have been gone who are not here."""
     return [
         frames.SeatInfo(
             name=seat.name,
@@ -143,12 +145,15 @@ def seats(sitting: Sitting, present: set[int]) -> list[frames.SeatInfo]:
             level=seat.level,
             present=number in present or (seat.level is not None and not seat.left),
             left=seat.left,
+            away=None if number in present or not seat.owner else away.get(number),
         )
         for number, seat in enumerate(sitting.seats)
     ]
 
 
-def welcome(match: str, sitting: Sitting, eyes: int, held: tuple[int, ...], present: set[int]) -> frames.Welcome:
+def welcome(
+    match: str, sitting: Sitting, eyes: int, held: tuple[int, ...], sits: list[frames.SeatInfo], patience: float
+) -> frames.Welcome:
     timing = sitting.record.timing
     return frames.Welcome(
         match=match,
@@ -159,7 +164,8 @@ def welcome(match: str, sitting: Sitting, eyes: int, held: tuple[int, ...], pres
         names=list(sitting.names),
         options=dict(sitting.game.options),
         hot_seat=sitting.record.hot_seat,
-        seats=seats(sitting, present),
+        seats=sits,
+        patience=int(patience * 1000),
         clock=frames.Clock.model_validate(
             {"kind": timing.kind, "seconds": timing.seconds, "increment": timing.increment}
         ),
