@@ -58,6 +58,8 @@ export class Table {
 
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
+  /** When that was told, by this device's own clock. */
+  seatsAt = 0;
   frame = $state.raw<TableFrame | null>(null);
   /** When the frame came, by this device's own clock: the clocks of the match run on from there. */
   shownAt = $state(0);
@@ -160,6 +162,13 @@ export class Table {
     return this.seats[seat]?.kind === "computer" ? (this.intentions.get(seat) ?? "") : "";
   }
 
+  /** For how many milliseconds the others must still wait for an absent player before the house may play on. */
+  wait(seat: number): number {
+    const away = this.seats[seat]?.away;
+    if (away === undefined || away === null) return Infinity;
+    return (this.welcome?.patience ?? Infinity) - away - (performance.now() - this.seatsAt);
+  }
+
   called(seat: number): string {
     return seat === this.seat ? "You" : (this.names[seat] ?? `Seat ${seat + 1}`);
   }
@@ -175,11 +184,11 @@ export class Table {
     switch (frame.type) {
       case "welcome":
         this.welcome = frame;
-        this.seats = frame.seats;
+        this.#sit(frame.seats);
         this.ahead = new Map();
         break;
       case "presence":
-        this.seats = frame.seats;
+        this.#sit(frame.seats);
         break;
       case "table":
         this.show(frame);
@@ -214,6 +223,11 @@ export class Table {
         this.ahead = new Map([...this.ahead].map(([lifted, lines]) => [lifted, lines ?? []]));
         break;
     }
+  }
+
+  #sit(seats: SeatInfo[]): void {
+    this.seats = seats;
+    this.seatsAt = performance.now();
   }
 
   show(frame: TableFrame): void {

@@ -1502,6 +1502,11 @@ export interface components {
             hot_seat: boolean;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Sides
+             * @description The side of each seat: seats with the same number win and lose together.
+             */
+            sides: number[];
             clock: components["schemas"]["Clock"];
             /**
              * Patience

@@ -223,6 +223,7 @@ class Welcome(FromServer):
     options: dict[str, str | int]
     hot_seat: bool
     seats: list[SeatInfo]
+    sides: list[int] = Field(description="The side of each seat: seats with the same number win and lose together.")
     clock: Clock
     patience: int = Field(
         description="For how many milliseconds a player must be away before the others may let the computer play on."
