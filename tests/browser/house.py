@@ -76,7 +76,7 @@ class House:
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, **settings: str) -> None:
         environment = {
             **os.environ,
             "GLOAMING_MATCHES_PER_MINUTE": "100000",
@@ -85,6 +85,7 @@ class House:
             "GLOAMING_LOG": "json",
             "GLOAMING_LEFT_SECONDS": "0",
             "GLOAMING_LEFT_SECONDS_UNCLOCKED": "0",
+            **settings,
         }
         command = [
             sys.executable,

@@ -10,8 +10,21 @@ const MANY = 16;
 
 export type Places = Map<string, DOMRect>;
 
-const at = (name: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-zone="${CSS.escape(name)}"]`);
+/** Where a card that was not drawn comes from: the middle of its zone, in the size it will have. */
+function inside(zone: string, size: DOMRect): DOMRect | undefined {
+  const box = document
+    .querySelector<HTMLElement>(`[data-zone="${CSS.escape(zone)}"]`)
+    ?.getBoundingClientRect();
+  return (
+    box &&
+    new DOMRect(
+      box.x + (box.width - size.width) / 2,
+      box.y + (box.height - size.height) / 2,
+      size.width,
+      size.height,
+    )
+  );
+}
 
 export function places(): Places {
   const found: Places = new Map();
@@ -32,8 +45,8 @@ export function travel(before: Places, events: readonly MoveEvent[]): number {
   for (const element of document.querySelectorAll<HTMLElement>("[data-card]")) {
     const card = element.dataset.card ?? "";
     const source = sources.get(card);
-    const from = before.get(card) ?? (source ? at(source)?.getBoundingClientRect() : undefined);
     const to = element.getBoundingClientRect();
+    const from = before.get(card) ?? (source ? inside(source, to) : undefined);
     // What only makes room for others slides in place; what changes its zone flies.
     if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
     if (sources.has(card)) journeys.push([element, from, to]);
@@ -52,14 +65,23 @@ function slide(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number):
   );
 }
 
-function fly(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number, delay: number): void {
+/** A likeness of a card above the table, in the size the card has where it lies: its place in the page gave it that size. */
+export function ghostOf(element: HTMLElement): HTMLElement {
   const ghost = element.cloneNode(true) as HTMLElement;
+  const { width, height, fontSize } = getComputedStyle(element);
   ghost.removeAttribute("data-card");
   ghost.removeAttribute("id");
   ghost.setAttribute("aria-hidden", "true");
   ghost.tabIndex = -1;
   ghost.classList.remove("legal", "held", "dim");
   ghost.classList.add("ghost");
+  Object.assign(ghost.style, { width, height, fontSize });
+  ghost.style.setProperty("--cw", width);
+  return ghost;
+}
+
+function fly(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number, delay: number): void {
+  const ghost = ghostOf(element);
   Object.assign(ghost.style, { left: `${to.x}px`, top: `${to.y}px` });
   document.body.append(ghost);
   element.classList.add("away");

@@ -1,4 +1,5 @@
 /** Dragging a card does what lifting it and touching the target does. */
+import { ghostOf } from "../look/travel";
 import type { Table } from "./table.svelte";
 
 const FAR_ENOUGH = 8;
@@ -13,10 +14,8 @@ export function drag(event: PointerEvent, card: string, table: Table, moved: () 
     moved();
     if (!table.lifted.includes(card)) table.touch(card);
     const box = element.getBoundingClientRect();
-    ghost = element.cloneNode(true) as HTMLElement;
-    ghost.removeAttribute("data-card");
-    ghost.classList.remove("legal", "held");
-    ghost.classList.add("ghost", "dragging");
+    ghost = ghostOf(element);
+    ghost.classList.add("dragging");
     Object.assign(ghost.style, { left: `${box.x}px`, top: `${box.y}px`, opacity: ".9" });
     document.body.append(ghost);
   };

@@ -25,6 +25,7 @@ import { sound } from "./sound";
 export interface Sending {
   choose(choice: number, seq: number, seat?: number): string;
   send(frame: Exclude<ClientFrame, { type: "choose" | "join" }>): boolean;
+  retry(): void;
 }
 
 export interface Lit {
@@ -239,6 +240,7 @@ export class Table {
     this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
     this.sending = false;
     this.thinking = null;
+    if (this.enlarged?.by === "hover") this.enlarged = null;
     const asked = (one: TableFrame | null): string =>
       JSON.stringify([one?.question, one?.options, one?.view.seat]);
     if (asked(was) !== asked(frame)) {

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ServerFrame } from "./types";
-import { backoff, FIRST_WAIT, Line, LONGEST_WAIT, type LineState } from "./ws";
+import {
+  backoff,
+  DEAD_AFTER,
+  FIRST_WAIT,
+  Line,
+  LONGEST_WAIT,
+  PING_AFTER,
+  QUIET_AFTER,
+  WELCOME_WITHIN,
+  type LineState,
+} from "./ws";
 
 class Socket {
   static all: Socket[] = [];
@@ -141,12 +151,64 @@ describe("the line to the table", () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("drops a line that has been silent for too long", () => {
+  it("asks a silent line whether it lives, and is content with any answer", () => {
     sit();
-    vi.advanceTimersByTime(20_000);
+    for (let times = 0; times < 5; times++) {
+      vi.advanceTimersByTime(PING_AFTER);
+      expect(last().sent.at(-1)).toMatchObject({ type: "ping" });
+      last().say({ type: "pong" });
+    }
+    expect(Socket.all).toHaveLength(1);
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
+  it("tells when no answer comes, then gives the line up and opens another", () => {
+    sit();
+    const dead = last();
+    vi.advanceTimersByTime(PING_AFTER + QUIET_AFTER);
+    expect(states.at(-1)).toBe("quiet");
+    vi.advanceTimersByTime(DEAD_AFTER - QUIET_AFTER);
+    expect(states.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(FIRST_WAIT);
+    expect(Socket.all).toHaveLength(2);
+    sit();
+    expect(states.at(-1)).toBe("open");
+    dead.drop(); // what the dead socket says later no longer counts
+    expect(states.at(-1)).toBe("open");
+  });
+
+  it("goes on where the answer was only slow", () => {
+    sit();
+    vi.advanceTimersByTime(PING_AFTER + QUIET_AFTER);
+    last().say({ type: "pong" });
+    expect(states).toEqual(["connecting", "open", "quiet", "open"]);
+    expect(Socket.all).toHaveLength(1);
+  });
+
+  it("gives a line up on which a choice is not answered, and makes the choice on the next", () => {
+    sit();
+    const id = line.choose(5, 3);
+    vi.advanceTimersByTime(DEAD_AFTER + FIRST_WAIT);
+    expect(Socket.all).toHaveLength(2);
+    last().open();
+    last().say({ type: "welcome" });
+    expect(last().sent.at(-1)).toMatchObject({ type: "choose", id });
+  });
+
+  it("does not wait for ever to be welcomed", () => {
+    vi.advanceTimersByTime(WELCOME_WITHIN + FIRST_WAIT);
+    expect(Socket.all).toHaveLength(2);
+  });
+
+  it("does not take the sleep of the device for silence of the server", () => {
+    sit();
+    vi.advanceTimersByTime(PING_AFTER);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.advanceTimersByTime(1_000);
+    expect(states.at(-1)).toBe("open");
     expect(last().sent.at(-1)).toMatchObject({ type: "ping" });
-    vi.advanceTimersByTime(40_000);
-    expect(states.at(-1)).not.toBe("open");
+    vi.advanceTimersByTime(DEAD_AFTER);
+    expect(states.at(-1)).toBe("lost");
   });
 
   it("hands every frame on", () => {

@@ -60,8 +60,8 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
         access_log=False,
         server_header=False,
         ws_max_size=65_536,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=settings.heartbeat_seconds,
+        ws_ping_timeout=settings.heartbeat_seconds,
         timeout_graceful_shutdown=int(settings.drain_seconds) or 1,
     )
     server = _Server(config)

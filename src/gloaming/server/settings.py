@@ -47,6 +47,8 @@ class Settings(BaseSettings):
     """How long a socket may stay without saying whose it is."""
     body_seconds: float = 20.0
     """How long the body of a request may take to arrive."""
+    heartbeat_seconds: float = 10.0
+    """How often a socket is pinged, and how long its answer may take before it is taken to be dead."""
     idle_seconds: float = 600.0
     """After which a match that nobody looks at leaves memory; it stays in the store."""
     left_seconds: float = 60.0
