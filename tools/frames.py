@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gloaming.games import game
-from gloaming.play.ahead import Ahead
+from gloaming.play.ahead import Ahead, deal
 from gloaming.play.journal import Opening
 from gloaming.play.scenario import position
 from gloaming.server import library, telling
@@ -109,7 +109,7 @@ def frame(sitting: Sitting) -> Any:
 def lines(sitting: Sitting, *lifted: str) -> Any:
     """What the server says would come of what is lifted."""
     through = sitting.game.decisions if lifted else ()
-    found = Ahead(sitting.game, sitting.state, 0, 0, sitting.names).lines(lifted, through)
+    found = Ahead(sitting.game, deal(sitting.state, 0, 0), 0, sitting.names).lines(lifted, through)
     return json.loads(telling.as_text(telling.ahead(0, list(lifted), found)))["lines"]
 
 

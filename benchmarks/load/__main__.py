@@ -29,7 +29,11 @@ from gloaming.form import form
 
 COMMAND = "from gloaming.terminal.main import app; app()"
 UNLIMITED = {
-    f"GLOAMING_{name}": "1000000" for name in ("FRAMES_PER_SECOND", "REQUESTS_PER_MINUTE", "MATCHES_PER_MINUTE")
+    f"GLOAMING_{name}": "1000000"
+    for name in (
+        *("FRAMES_PER_SECOND", "REQUESTS_PER_MINUTE", "MATCHES_PER_MINUTE", "JOINS_PER_MINUTE"),
+        *("CONNECTIONS_PER_ADDRESS", "WORK_SECONDS_PER_MINUTE"),
+    )
 }
 
 

@@ -79,6 +79,7 @@ class House:
     def start(self, **settings: str) -> None:
         environment = {
             **os.environ,
+            "GLOAMING_ANSWER_SECONDS": "0",
             "GLOAMING_MATCHES_PER_MINUTE": "100000",
             "GLOAMING_REQUESTS_PER_MINUTE": "100000",
             "GLOAMING_WORKERS": "1",

@@ -75,7 +75,7 @@ async def check(store: Store, bots: list[Bot]) -> None:
             assert by_id[id].seq == seq
             deed = by_id[id].deed
             assert isinstance(deed, Chose) and deed.choice == choice
-        sitting = replayed(kept.record, hall.game_of(kept.record), entries)
+        sitting = replayed(kept.record, await hall.game_of(kept.record), entries)
         assert sitting.over and bot.last is not None and bot.last["seq"] == sitting.seq
         assert_same(sitting, bot)
 

@@ -48,6 +48,10 @@ async def served(data: Path) -> AsyncIterator[tuple[Hall, str]]:
         "requests_per_minute": 10**6,
         "matches_per_minute": 10**6,
         "looks_per_minute": 10**6,
+        "joins_per_minute": 10**6,
+        "files_per_minute": 10**6,
+        "work_seconds_per_minute": 10**6,
+        "answer_seconds": 0,
     }
     app = create_app(Settings(data=data, workers=0, **generous))  # type: ignore[arg-type]
     port = free_port()
@@ -198,7 +202,7 @@ async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(t
             early = {who: await Client.at(base, match, str(secret)) for who, secret in links.items()}
             for client in early.values():
                 await client.table()
-            hall.confide(live, 1, "means to close the Rift at Fremont")
+            hall.computers.confide(live, 1, "means to close the Rift at Fremont")
             late = {f"late {who}": await Client.at(base, match, str(secret)) for who, secret in links.items()}
             for who, client in (early | late).items():
                 await client.send(type="ping")

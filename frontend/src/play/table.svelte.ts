@@ -59,8 +59,6 @@ export class Table {
 
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
-  /** When that was told, by this device's own clock. */
-  seatsAt = 0;
   frame = $state.raw<TableFrame | null>(null);
   /** When the frame came, by this device's own clock: the clocks of the match run on from there. */
   shownAt = $state(0);
@@ -163,13 +161,6 @@ export class Table {
     return this.seats[seat]?.kind === "computer" ? (this.intentions.get(seat) ?? "") : "";
   }
 
-  /** For how many milliseconds the others must still wait for an absent player before the house may play on. */
-  wait(seat: number): number {
-    const away = this.seats[seat]?.away;
-    if (away === undefined || away === null) return Infinity;
-    return (this.welcome?.patience ?? Infinity) - away - (performance.now() - this.seatsAt);
-  }
-
   called(seat: number): string {
     return seat === this.seat ? "You" : (this.names[seat] ?? `Seat ${seat + 1}`);
   }
@@ -185,11 +176,11 @@ export class Table {
     switch (frame.type) {
       case "welcome":
         this.welcome = frame;
-        this.#sit(frame.seats);
+        this.seats = frame.seats;
         this.ahead = new Map();
         break;
       case "presence":
-        this.#sit(frame.seats);
+        this.seats = frame.seats;
         break;
       case "table":
         this.show(frame);
@@ -212,6 +203,14 @@ export class Table {
       case "hint":
         this.hints = frame.choices;
         break;
+      case "busy":
+        if (frame.what === "thinking") this.notice = frame.text;
+        else if (frame.what === "hint") {
+          this.hints = null;
+          this.notice = frame.text;
+        }
+        this.ahead = new Map([...this.ahead].filter(([, lines]) => lines !== null));
+        break;
       case "thinking":
         this.thinking = frame.seat;
         break;
@@ -224,11 +223,6 @@ export class Table {
         this.ahead = new Map([...this.ahead].map(([lifted, lines]) => [lifted, lines ?? []]));
         break;
     }
-  }
-
-  #sit(seats: SeatInfo[]): void {
-    this.seats = seats;
-    this.seatsAt = performance.now();
   }
 
   show(frame: TableFrame): void {
@@ -280,7 +274,8 @@ export class Table {
         : null;
     const key = this.lifted.join(" ");
     if (!through || this.ahead.has(key)) return;
-    this.ahead = new Map(this.ahead).set(key, null);
+    // Only the newest question is answered: what is still open may be asked again.
+    this.ahead = new Map([...this.ahead].filter(([, lines]) => lines !== null)).set(key, null);
     this.line?.send({ type: "ahead", lifted: [...this.lifted], through: [...through] });
   }
 

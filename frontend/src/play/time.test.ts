@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { described, little, shown, span, spoken } from "./time";
+import { described, little, shown, spoken } from "./time";
 
 describe("time left", () => {
   it("is shown by the second, and by tenths when it is little", () => {
@@ -12,16 +12,6 @@ describe("time left", () => {
       "0:19.9",
       "0:09.3",
       "0:00.0",
-    ]);
-  });
-  it("is told in words by its largest unit", () => {
-    expect([0, 1_000, 59_400, 61_000, 3_600_000, 86_300_000].map(span)).toEqual([
-      "1 second",
-      "1 second",
-      "1 minute",
-      "2 minutes",
-      "1 hour",
-      "24 hours",
     ]);
   });
   it("is little by the measure of the clock", () => {

@@ -29,14 +29,6 @@ export function spoken(left: number): string {
   return left > 0 ? (MOMENTS.find(([moment]) => left <= moment)?.[1] ?? "") : "Your time is up.";
 }
 
-/** A span of time in words, rounded up to its largest unit. */
-export function span(milliseconds: number): string {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const [size, unit] = seconds >= 3600 ? [3600, "hour"] : seconds >= 60 ? [60, "minute"] : [1, "second"];
-  const count = Math.ceil(seconds / size);
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
 /** A clock in words, before a match. */
 export function described(kind: "none" | "bank" | "move", seconds: number, increment: number): string {
   if (kind === "none") return "No clock: the lamp burns as long as you like.";

@@ -1254,6 +1254,36 @@ export interface components {
             tells: components["schemas"]["LogWords"][];
         };
         /**
+         * Busy
+         * @description There is much to do: a computer player has to wait before it thinks, or a question was not answered.
+         */
+        Busy: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "busy";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "thinking" | "hint" | "ahead" | "why";
+            /**
+             * Seat
+             * @description Of the computer player that has to wait.
+             * @default null
+             */
+            seat: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * Error
          * @description The last frame could not be understood or answered. The connection goes on unless it is closed.
          */
@@ -1502,11 +1532,6 @@ export interface components {
             hot_seat: boolean;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
-            /**
-             * Sides
-             * @description The side of each seat: seats with the same number win and lose together.
-             */
-            sides: number[];
             clock: components["schemas"]["Clock"];
             /**
              * Patience
@@ -1536,7 +1561,7 @@ export interface components {
             thing: string;
             reason: components["schemas"]["Reason"] | null;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Busy"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;

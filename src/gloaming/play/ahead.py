@@ -46,16 +46,21 @@ class _Moment:
     chosen: frozenset[str]
 
 
-class Ahead:
-    """What lies before a seat. `moment` numbers the question, and with it the worlds that are dealt."""
+def deal(state: State, seat: int, moment: int) -> list[State]:
+    """A few worlds that the seat cannot tell from the true one. `moment` numbers the question: asking the same again
+    deals the same worlds."""
+    return [state.resample(seat, Chance(moment * WORLDS + number)) for number in range(WORLDS)]
 
-    def __init__(self, game: Playable, state: State, seat: int, moment: int, names: Sequence[str] = ()) -> None:
+
+class Ahead:
+    """What lies before a seat, in worlds that were dealt out of what it knows."""
+
+    def __init__(self, game: Playable, worlds: Sequence[State], seat: int, names: Sequence[str] = ()) -> None:
         self.game = game
         self.seat = seat
         self.names = names
-        worlds = tuple(state.resample(seat, Chance(moment * WORLDS + number)) for number in range(WORLDS))
         self.left = MOST_STEPS
-        self.now = _Moment(worlds, ((),) * WORLDS, (), frozenset())
+        self.now = _Moment(tuple(worlds), ((),) * len(worlds), (), frozenset())
 
     def lines(self, lifted: Sequence[str], through: Collection[str]) -> list[Line]:
         """The ways to use what is lifted, in the order of the options; each goes on through these decisions alone.

@@ -21,18 +21,20 @@ from gloaming.server import frames, metrics
 from gloaming.server.api_page import api_page
 from gloaming.server.connection import Connection
 from gloaming.server.hall import Hall, steady_clock
-from gloaming.server.limiting import Limits
+from gloaming.server.limiting import Limits, address_of
 from gloaming.server.middleware import Around, same_origin
 from gloaming.server.neighbours import Neighbours
 from gloaming.server.problems import problem, tell_problems
 from gloaming.server.routes import router
 from gloaming.server.settings import Settings
 from gloaming.server.store import Store
+from gloaming.server.watching import watch_loop
 from gloaming.server.workers import Workers
 
 log = structlog.get_logger("gloaming.http")
 
 SWEEP_SECONDS = 900.0
+SPENT_SECONDS = 300
 SEEN_SECONDS = 20.0
 """How often it is written down who is connected."""
 
@@ -47,12 +49,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         store = Store(settings.url)
         await store.open()
         workers = Workers(settings.workers)
-        hall = Hall(store, workers, steady_clock(await store.now()))
+        clock = steady_clock(await store.now())
+        hall = Hall(store, workers, clock, settings.answer_seconds)
         app.state.hall = hall
         neighbours = Neighbours(store.url, hall) if store.postgresql else None
         if neighbours is not None:
             await neighbours.open()
-        chores = [asyncio.create_task(_tidy(hall, settings)), asyncio.create_task(_note_seen(hall))]
+        limits: Limits = app.state.limits
+        chores = [
+            asyncio.create_task(_tidy(hall, limits, settings)),
+            asyncio.create_task(_note_seen(hall)),
+            asyncio.create_task(watch_loop()),
+            asyncio.create_task(workers.warm()),
+        ]
+        if store.postgresql:
+            chores.append(asyncio.create_task(limits.keep_exchanging(store)))
         try:
             yield
         finally:
@@ -97,7 +108,7 @@ async def close_sockets(app: FastAPI) -> None:
         await asyncio.sleep(0.02)
 
 
-async def _tidy(hall: Hall, settings: Settings) -> None:
+async def _tidy(hall: Hall, limits: Limits, settings: Settings) -> None:
     # Hundreds of matches are many long-lived objects without cycles. Going through all of them would hold up everybody
     # for a quarter of a second whenever the heap has grown a little, so that is left for a rare moment of our choosing.
     gc.collect()
@@ -107,6 +118,10 @@ async def _tidy(hall: Hall, settings: Settings) -> None:
     while True:
         await asyncio.sleep(min(30.0, settings.idle_seconds))
         hall.forget_idle(settings.idle_seconds)
+        limits.forget()
+        if hall.store.postgresql:
+            with contextlib.suppress(Exception):  # the exchange of limits notes that the store does not answer
+                await hall.store.forget_spent(int(time.time()) - SPENT_SECONDS)
         if time.monotonic() - swept > SWEEP_SECONDS:
             gc.collect()
             swept = time.monotonic()
@@ -124,20 +139,34 @@ async def _note_seen(hall: Hall) -> None:
 # The socket
 
 
+async def turn_away(websocket: WebSocket, code: int, text: str) -> None:
+    """Close a socket with a code. Only one that was accepted can be told why."""
+    metrics.CLOSED.labels(str(code)).inc()
+    offered = websocket.scope.get("subprotocols", [])
+    await websocket.accept(frames.SUBPROTOCOL if frames.SUBPROTOCOL in offered else None)
+    await websocket.close(code, text)
+
+
 def _add_socket(app: FastAPI, settings: Settings) -> None:
     @app.websocket("/api/v1/matches/{match}/socket")
     async def socket(websocket: WebSocket, match: str) -> None:
         if not same_origin(websocket.headers, settings.origins):
             log.warning("strange origin", origin=websocket.headers.get("origin", "")[:100])
-            await websocket.close(4403)
+            await turn_away(websocket, frames.CLOSE_ORIGIN, "this is not for pages of other origins")
             return
         connections: set[Connection] = app.state.connections
-        if len(connections) >= settings.connections:
-            await websocket.close(1013)
+        limits: Limits = app.state.limits
+        address = address_of(websocket)
+        if not limits.join(address):
+            await turn_away(websocket, frames.CLOSE_TOO_FAST, "too many connections within a minute")
+            return
+        of_one = sum(other.address == address for other in connections)
+        if len(connections) >= settings.connections or of_one >= settings.connections_per_address:
+            await turn_away(websocket, frames.CLOSE_FULL, "there are too many connections")
             return
         offered = websocket.scope.get("subprotocols", [])
         await websocket.accept(frames.SUBPROTOCOL if frames.SUBPROTOCOL in offered else None)
-        connection = Connection(websocket, app.state.hall, app.state.limits, settings)
+        connection = Connection(websocket, app.state.hall, limits, settings)
         connections.add(connection)
         metrics.SOCKETS.set(len(connections))
         try:

@@ -14,16 +14,17 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
 from gloaming.games.playable import WATCHER, Reason
-from gloaming.play.ahead import Ahead
 from gloaming.play.match import Refused
 from gloaming.players import levels
 from gloaming.server import frames, metrics, telling
 from gloaming.server.clocks import lasting
 from gloaming.server.entries import Answered, HandedOver, Named
+from gloaming.server.fairness import Busy
 from gloaming.server.hall import Hall, Live, OldRules, Wish
-from gloaming.server.limiting import Limits
+from gloaming.server.limiting import Limits, address_of
 from gloaming.server.settings import Settings
-from gloaming.server.sitting import DRAW, Sitting
+from gloaming.server.sitting import DRAW
+from gloaming.server.store import digest
 from gloaming.server.workers import ThinkingFailed
 
 log = structlog.get_logger("gloaming.socket")
@@ -51,6 +52,10 @@ class Connection:
         self.limits = limits
         self.settings = settings
         self.key = secrets.token_hex(8)
+        self.since = time.monotonic()
+        self.address = address_of(socket)
+        self.link = ""
+        """The digest of the secret that was shown."""
         self.held: tuple[int, ...] = ()
         self.eyes = WATCHER
         self.live: Live | None = None
@@ -62,6 +67,8 @@ class Connection:
         """While a command is carried out, the table waits: its acknowledgement comes first."""
         self.leaving: Leave | None = None
         self.hinting: asyncio.Task[None] | None = None
+        self.looking: dict[str, asyncio.Task[None]] = {}
+        """The newest look ahead and the newest question why that are not answered yet."""
 
     # Telling
 
@@ -94,10 +101,16 @@ class Connection:
             if self.busy:
                 continue
             while self.waiting:
-                await self.socket.send_text(self.waiting.popleft())
+                await self._send(self.waiting.popleft())
             if self.live is not None and self.sent != self.live.sitting.seq:
-                text = self._table(self.live)
+                await self._send(self._table(self.live))
+
+    async def _send(self, text: str) -> None:
+        try:
+            async with asyncio.timeout(self.settings.read_seconds):
                 await self.socket.send_text(text)
+        except TimeoutError:
+            raise Leave(frames.CLOSE_TOO_FAST, "you do not read what is sent") from None
 
     def _table(self, live: Live) -> str:
         key = (self.eyes, self.sent, self.held)
@@ -139,8 +152,9 @@ class Connection:
                 await self.socket.close(leave.code, leave.text[:120])
 
     def _leave_table(self) -> None:
-        if self.hinting is not None:
-            self.hinting.cancel()
+        for task in (self.hinting, *self.looking.values()):
+            if task is not None:
+                task.cancel()
         if self.live is not None:
             self.live.listeners.discard(self)
             left = set(self.held) - self.live.present()
@@ -189,8 +203,8 @@ class Connection:
         if held is None:
             log.warning("wrong secret", match=match)
             raise Leave(frames.CLOSE_SECRET, "this link does not open this match")
-        if len(live.listeners) >= self.settings.connections_per_match:
-            raise Leave(frames.CLOSE_TOO_FAST, "too many are looking at this match")
+        self.link = digest(join.secret)
+        self._make_room(live, held)
         self.held = held
         self.eyes = held[0] if len(held) == 1 else WATCHER
         self.sent = join.last_seq - 1 if join.last_seq == live.sitting.seq else join.last_seq
@@ -207,11 +221,24 @@ class Connection:
         if held:
             for other in live.listeners - {self}:
                 other.tell(telling.as_text(frames.Presence(seats=seats)))
+        self.hall.arrived(live, self.address)
         for seat in live.thinking:
             self.say(frames.Thinking(seat=seat))
         for seat, intention in live.intentions.items():
             if live.confides(seat, held):
                 self.say(frames.Intention(seat=seat, text=intention))
+
+    def _make_room(self, live: Live, held: tuple[int, ...]) -> None:
+        """Watchers share a number of places. A player always has one: of many sockets of one link the oldest goes."""
+        if not held:
+            watchers = sum(not listener.held for listener in live.listeners)
+            if watchers >= self.settings.connections_per_match:
+                raise Leave(frames.CLOSE_FULL, "too many are watching this match")
+            return
+        own = [other for other in live.listeners if isinstance(other, Connection) and other.link == self.link]
+        if len(own) >= self.settings.connections_per_link:
+            oldest = min(own, key=lambda other: other.since)
+            oldest.leave(frames.CLOSE_TOO_FAST, "this seat is open in too many places")
 
     async def _read(self) -> None:
         while (text := await self._receive()) is not None:
@@ -335,8 +362,9 @@ class Connection:
             reason = Reason("", "watchers only watch")
         elif not sitting.game.choice_codes(frame.thing):
             reason = Reason("", "there is nothing of that name here")
-        elif frame.lifted and self.eyes in sitting.to_act() and self.limits.look(self.key):
-            reason = self._looking(sitting).why_not(frame.thing, frame.lifted, frame.through)
+        elif frame.lifted and self.eyes in sitting.to_act() and self.limits.look(self.address, self.link):
+            self._look(live, frame)
+            return
         else:
             reason = sitting.game.why_not(sitting.state, self.eyes, frame.thing, sitting.names)
         self.say(frames.WhyAnswer(thing=frame.thing, reason=reason))
@@ -346,21 +374,33 @@ class Connection:
         if self.eyes not in sitting.to_act():
             self.say(frames.Error(code="ahead", text="it is not your choice now"))
             return
-        if not self.limits.look(self.key):
+        if not self.limits.look(self.address, self.link):
             self.say(frames.Error(code="ahead", text="too many questions at once; wait a minute"))
             return
-        lines = self._looking(sitting).lines(frame.lifted, frame.through)
-        self.say(telling.ahead(sitting.seq, frame.lifted, lines))
+        self._look(live, frame)
 
-    def _looking(self, sitting: Sitting) -> Ahead:
-        return Ahead(sitting.game, sitting.state, self.eyes, len(sitting.match.made), sitting.names)
+    def _look(self, live: Live, frame: frames.Ahead | frames.Why) -> None:
+        """Have a gesture looked ahead. Whoever asks again no longer waits for the answer to what was asked before."""
+        before = self.looking.get(frame.type)
+        if before is not None:
+            before.cancel()
+        self.looking[frame.type] = asyncio.create_task(self._looked(live, frame))
+
+    async def _looked(self, live: Live, frame: frames.Ahead | frames.Why) -> None:
+        try:
+            self.tell(await self.hall.computers.look(live, self.eyes, frame, self.address))
+        except Busy:
+            metrics.BUSY.labels(frame.type).inc()
+            self.say(frames.Busy(what=frame.type, text="There is much to do at the moment; ask again."))
+        except ThinkingFailed:
+            self.say(frames.Error(code=frame.type, text="this could not be looked ahead"))
 
     def _hint(self, live: Live) -> None:
         if self.eyes not in live.sitting.to_act():
             self.say(frames.Error(code="hint", text="it is not your choice now"))
         elif self.hinting is not None and not self.hinting.done():
             self.say(frames.Error(code="hint", text="a hint is on its way"))
-        elif not self.limits.hint(self.key):
+        elif not self.limits.hint(self.address, self.link):
             self.say(frames.Error(code="hint", text="too many hints; wait a minute"))
         else:
             self.hinting = asyncio.create_task(self._think(live))
@@ -369,7 +409,11 @@ class Connection:
         sitting = live.sitting
         seq = sitting.seq
         try:
-            told = await self.hall.ask(sitting, self.eyes, "", 2.0, "hint")
+            told = await self.hall.computers.hint(live, self.eyes, self.address)
+        except Busy:
+            metrics.BUSY.labels("hint").inc()
+            self.say(frames.Busy(what="hint", text="There is much to do at the moment; ask again."))
+            return
         except ThinkingFailed:
             self.say(frames.Error(code="hint", text="no hint could be found"))
             return

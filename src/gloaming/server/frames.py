@@ -17,6 +17,8 @@ SUBPROTOCOL: Final = "gloaming.v1"
 LARGEST_FRAME: Final = 16_384
 """In bytes, from a client."""
 
+CLOSE_FULL: Final = 1013
+CLOSE_ORIGIN: Final = 4403
 CLOSE_SECRET: Final = 4401
 CLOSE_NO_MATCH: Final = 4404
 CLOSE_TOO_FAST: Final = 4408
@@ -223,7 +225,6 @@ class Welcome(FromServer):
     options: dict[str, str | int]
     hot_seat: bool
     seats: list[SeatInfo]
-    sides: list[int] = Field(description="The side of each seat: seats with the same number win and lose together.")
     clock: Clock
     patience: int = Field(
         description="For how many milliseconds a player must be away before the others may let the computer play on."
@@ -407,6 +408,15 @@ class Thinking(FromServer):
     seat: int
 
 
+class Busy(FromServer):
+    """There is much to do: a computer player has to wait before it thinks, or a question was not answered."""
+
+    type: Literal["busy"] = "busy"
+    what: Literal["thinking", "hint", "ahead", "why"]
+    seat: int | None = Field(default=None, description="Of the computer player that has to wait.")
+    text: str
+
+
 class Intention(FromServer):
     """What the computer in this seat is about to do, in words that follow its name. It is told to those who sit on its
     side and on no other; it is no part of the match."""
@@ -442,6 +452,7 @@ ServerFrame = Annotated[
     | AheadAnswer
     | HintAnswer
     | Thinking
+    | Busy
     | Intention
     | Presence
     | Error

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
@@ -17,23 +17,23 @@ import structlog
 from gloaming.cards.files import HOUSE
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable, Reason
-from gloaming.kernel.chance import Chance
 from gloaming.play.journal import RULES, Opening
 from gloaming.play.match import Refused
 from gloaming.server import metrics, telling
 from gloaming.server.clocks import Timing
+from gloaming.server.computers import Computers
 from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, kind_of
-from gloaming.server.frames import Intention, Presence, SeatInfo, Thinking
-from gloaming.server.sitting import HAND_OVER, REMATCH, Chair, Record, Sitting, replayed
+from gloaming.server.frames import FromServer, Presence, SeatInfo
+from gloaming.server.sitting import HAND_OVER, REMATCH, Chair, Record, Sitting
 from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
-from gloaming.server.workers import ThinkingFailed, Workers
+from gloaming.server.workers import Workers
 
 log = structlog.get_logger("gloaming.hall")
 
 MOST_GAMES = 32
 MOST_REPLAYS = 32
-OTHERS_TURN = 8.0
-"""Seconds after which a process thinks for a computer player though another process should have."""
+SLICE = 0.002
+"""Seconds for which a journal is replayed at a stretch; then everybody else has a turn."""
 
 Wish = Callable[[Sitting], Deed]
 Result = TypeVar("Result")
@@ -43,6 +43,7 @@ class Listener(Protocol):
     """A connection, as far as the hall knows it."""
 
     held: tuple[int, ...]
+    address: str
 
     def wake(self) -> None:
         """The table has changed."""
@@ -74,6 +75,10 @@ class Live:
     ahead: int = 0
     """By how much the journal's time is ahead of this process's clock: time in a match never stands still or goes back,
     even if the wall clock was set back between two starts."""
+    visited: bool = False
+    """Whether somebody with a link has been here since the match was loaded."""
+    address: str = ""
+    """Where the last of them came from."""
     used: float = 0.0
     stale: bool = False
     """Whether the store may know more than we do."""
@@ -89,6 +94,12 @@ class Live:
         side = self.sitting.game.side
         mates = bool(held) and all(side(other) == side(seat) for other in held)
         return mates and self.sitting.seats[seat].level is not None
+
+    def tell(self, frame: FromServer) -> None:
+        """Tell everybody at the table."""
+        text = telling.as_text(frame)
+        for listener in self.listeners:
+            listener.tell(text)
 
     def here(self) -> set[int]:
         """The seats whose players are connected to this process."""
@@ -107,15 +118,23 @@ def steady_clock(now: int) -> Callable[[], int]:
 class Hall:
     """All live matches of this process. There is one way for a command to count, whoever gives it: `commit`."""
 
-    def __init__(self, store: Store, workers: Workers, clock: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        clock: Callable[[], int] | None = None,
+        answer_seconds: float = 0.0,
+    ) -> None:
         self.store = store
-        self.workers = workers
+        self.computers = Computers(self, workers, answer_seconds)
         self.clock = clock = clock or steady_clock(time.time_ns() // 1_000_000)
         self.begun = clock()
         self.live: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live | None]] = {}
         self.games: OrderedDict[tuple[str, str, str], Playable] = OrderedDict()
-        self.replays: OrderedDict[str, Sitting] = OrderedDict()
+        self.builder = ThreadPoolExecutor(1, "games")
+        self.replays: OrderedDict[str, tuple[asyncio.Lock, Sitting]] = OrderedDict()
+        self.slicing = asyncio.Lock()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.announce: Callable[[Live, bool], None] = lambda live, asking: None
         """Tells other processes who is present here, if there are others."""
@@ -123,23 +142,26 @@ class Hall:
 
     # Games
 
-    def game(self, slug: str, cards: str = HOUSE, options: Mapping[str, str | int] | None = None) -> Playable:
-        """A game, shared by all matches that are played with the same cards and options."""
+    async def game(self, slug: str, cards: str = HOUSE, options: Mapping[str, str | int] | None = None) -> Playable:
+        """A game, shared by all matches that are played with the same cards and options. Its cards are read by a thread
+        of their own: that takes long."""
         key = (slug, digest(cards), repr(sorted((options or {}).items())))
         if key not in self.games:
-            self.games[key] = playable(slug, cards, options)
+            loop = asyncio.get_running_loop()
+            made = await loop.run_in_executor(self.builder, playable, slug, cards, options)
+            self.games.setdefault(key, made)
             if len(self.games) > MOST_GAMES:
                 self.games.popitem(last=False)
         self.games.move_to_end(key)
         return self.games[key]
 
-    def game_of(self, record: Record) -> Playable:
+    async def game_of(self, record: Record) -> Playable:
         opening = record.opening
         if opening.rules != RULES:
             raise OldRules(
                 f"this match was played by version {opening.rules} of the rules; this server plays by {RULES}"
             )
-        return self.game(opening.game, opening.cards, opening.options)
+        return await self.game(opening.game, opening.cards, opening.options)
 
     # Matches
 
@@ -196,7 +218,9 @@ class Hall:
         kept = await self.store.kept(match)
         if kept is None:
             return None
-        sitting = replayed(kept.record, self.game_of(kept.record), await self.store.entries(match))
+        game = await self.game_of(kept.record)
+        sitting = Sitting(kept.record, game)
+        await self._replay(sitting, await self.store.entries(match))
         links: dict[str, tuple[int, ...]] = {}
         for link in kept.links:
             links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat != WATCH else ()))
@@ -209,6 +233,30 @@ class Hall:
             self.spawn(self.commit(live, lambda _: Resumed()))
         self._see_to(live, mine=True)
         return live
+
+    async def _replay(self, sitting: Sitting, entries: Iterable[Entry]) -> float:
+        """Enter what a journal says, a little at a time, and only one journal at once; how many seconds that took."""
+        waiting = iter(entries)
+        took = 0.0
+        more = True
+        while more:
+            async with self.slicing:
+                begun = time.perf_counter()
+                more = False
+                for entry in waiting:
+                    sitting.enter(entry)
+                    if time.perf_counter() - begun > SLICE:
+                        more = True
+                        break
+                took += time.perf_counter() - begun
+            await asyncio.sleep(0)
+        return took
+
+    def arrived(self, live: Live, address: str) -> None:
+        """Somebody with a link has come, or looked in."""
+        live.visited = True
+        live.address = address
+        self._see_to(live, mine=not live.elsewhere)
 
     def held(self, live: Live, secret: str) -> tuple[int, ...] | None:
         """The seats that a secret holds: none for a watcher; None if it opens nothing here."""
@@ -284,8 +332,7 @@ class Hall:
         """Enter what others have written; the lock is ours."""
         entries = await self.store.entries(live.match, live.sitting.seq)
         live.stale = False
-        for entry in entries:
-            live.sitting.enter(entry)
+        await self._replay(live.sitting, entries)
         live.ahead = max(live.ahead, live.sitting.time - self.clock())
         if entries:
             self._changed(live, mine=False)
@@ -380,24 +427,14 @@ class Hall:
         self._see_to(live, mine)
 
     def tell_presence(self, live: Live) -> None:
-        text = telling.as_text(Presence(seats=self.seats(live)))
-        for listener in live.listeners:
-            listener.tell(text)
+        live.tell(Presence(seats=self.seats(live)))
 
     def _see_to(self, live: Live, mine: bool) -> None:
         """Let computer players think, and watch the clock."""
         if self.closing:
             return
         sitting = live.sitting
-        wanted = sitting.computers_to_act()
-        for seat, (seq, task) in list(live.thinking.items()):
-            if seat not in wanted or seq < sitting.asked_at[seat]:
-                del live.thinking[seat]
-                task.cancel()
-        for seat in wanted:
-            if seat not in live.thinking:
-                task = self.spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
-                live.thinking[seat] = (sitting.seq, task)
+        self.computers.see_to(live, mine)
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
@@ -412,87 +449,23 @@ class Hall:
 
         self.spawn(self.commit(live, wish))
 
-    async def _think(self, live: Live, seat: int, delay: float) -> None:
-        """Choose for a computer player, from what its seat may know."""
-        if delay:
-            await asyncio.sleep(delay)
-        sitting = live.sitting
-        level = sitting.seats[seat].level
-        if level is None:
-            return
-        text = telling.as_text(Thinking(seat=seat))
-        for listener in live.listeners:
-            listener.tell(text)
-        seq = sitting.seq
-        begun = time.perf_counter()
-        try:
-            told = await self.ask(sitting, seat, level, self._seconds(live, seat), "choice")
-        except ThinkingFailed as failed:
-            log.error("no choice", match=live.match, seat=seat, level=level, why=str(failed))
-            told = {
-                "choice": secrets.choice(sitting.state.options(seat))
-            }  # any choice is better than a match that hangs
-        metrics.THOUGHT.observe(time.perf_counter() - begun)
-        live.thinking.pop(seat, None)
-        self.confide(live, seat, told.get("intention", ""))
-        choice = int(told["choice"])
-        with contextlib.suppress(Refused):
-            await self.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
-
-    def confide(self, live: Live, seat: int, intention: str) -> None:
-        """Tell those of a computer player's side what it is about to do."""
-        if not intention:
-            return
-        live.intentions[seat] = intention
-        text = telling.as_text(Intention(seat=seat, text=intention))
-        for listener in live.listeners:
-            if live.confides(seat, listener.held):
-                listener.tell(text)
-
-    def _seconds(self, live: Live, seat: int) -> float:
-        """A computer player uses a twentieth of what its clock has left at most."""
-        clocks = live.sitting.clocks
-        if not clocks.ticking:
-            return 5.0
-        return max(0.05, min(5.0, clocks.left_at(seat, self.now(live)) / 20_000))
-
-    async def ask(self, sitting: Sitting, seat: int, level: str, seconds: float, want: str) -> Mapping[str, Any]:
-        """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
-        game = sitting.game
-        world = sitting.state.resample(seat, Chance(secrets.randbits(60)))
-        return await self.workers.ask(
-            {
-                "game": game.slug,
-                "key": f"{game.slug} {game.cards.hash} {sorted(game.options.items())}",
-                "cards": game.cards.source,
-                "options": dict(game.options),
-                "state": base64.b64encode(game.to_bytes(world)).decode(),
-                "seat": seat,
-                "moment": len(sitting.match.made),
-                "names": list(sitting.names),
-                "level": level,
-                "seconds": seconds,
-                "seed": secrets.randbits(60),
-                "want": want,
-            },
-            seconds,
-        )
-
     # Looking back
 
-    def at(self, live: Live, seq: int) -> Sitting:
-        """The match as it stood after an entry. Going on from where somebody looked last is quick."""
+    @contextlib.asynccontextmanager
+    async def at(self, live: Live, seq: int, worked: Callable[[float], None]) -> AsyncIterator[Sitting]:
+        """The match as it stood after an entry, as long as one looks at it. Going on from where somebody looked last is
+        quick; `worked` is told what it cost."""
         entries = live.sitting.entries
-        found = self.replays.get(live.match)
-        if found is None or found.seq > seq or found.entries != entries[: found.seq]:
-            found = Sitting(live.sitting.record, live.sitting.game)
-            self.replays[live.match] = found
+        lock, found = self.replays.get(live.match) or (asyncio.Lock(), Sitting(live.sitting.record, live.sitting.game))
+        async with lock:
+            if found.seq > seq or found.entries != entries[: found.seq]:
+                found = Sitting(live.sitting.record, live.sitting.game)
+            self.replays[live.match] = (lock, found)
+            self.replays.move_to_end(live.match)
             if len(self.replays) > MOST_REPLAYS:
                 self.replays.popitem(last=False)
-        self.replays.move_to_end(live.match)
-        for entry in entries[found.seq : seq]:
-            found.enter(entry)
-        return found
+            worked(await self._replay(found, entries[found.seq : seq]))
+            yield found
 
     # Tasks
 
@@ -517,5 +490,6 @@ class Hall:
                 live.flag.cancel()
             for _, task in live.thinking.values():
                 task.cancel()
+        self.builder.shutdown(wait=False, cancel_futures=True)
         if self.tasks:
             await asyncio.wait(list(self.tasks), timeout=5)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from secrets import randbits
 from typing import Annotated
@@ -28,7 +29,7 @@ from gloaming.server import frames, library, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Entry, TookBack
 from gloaming.server.hall import Hall, Live, OldRules
-from gloaming.server.limiting import Limits
+from gloaming.server.limiting import Limits, address_of
 from gloaming.server.own_network import OwnNetwork, is_loopback
 from gloaming.server.problems import Trouble, documented
 from gloaming.server.sitting import Chair, Sitting
@@ -47,14 +48,25 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
-def limited(request: Request) -> None:
+def limits_of(request: Request) -> Limits:
     limits: Limits = request.app.state.limits
-    limits.request(request.client.host if request.client else "")
+    return limits
 
 
-def limited_more(request: Request) -> None:
-    limits: Limits = request.app.state.limits
-    limits.match(request.client.host if request.client else "")
+# The limits are counted on the event loop: a plain function would be sent to a thread for so little.
+
+
+async def limited(request: Request) -> None:
+    limits_of(request).request(address_of(request))
+
+
+async def limited_more(request: Request) -> None:
+    limits_of(request).match(address_of(request))
+
+
+async def limited_files(request: Request) -> None:
+    limits_of(request).match(address_of(request))
+    limits_of(request).file(address_of(request))
 
 
 InHall = Annotated[Hall, Depends(hall_of)]
@@ -63,9 +75,11 @@ InHall = Annotated[Hall, Depends(hall_of)]
 class Visitor:
     """Somebody with a link: the match, and the seats that the link holds."""
 
-    def __init__(self, live: Live, held: tuple[int, ...]) -> None:
+    def __init__(self, live: Live, held: tuple[int, ...], worked: Callable[[float], None]) -> None:
         self.live = live
         self.held = held
+        self.worked = worked
+        """Counts the processor time that is spent on this visitor's behalf."""
 
     def eyes(self, seat: int | None = None) -> int:
         """Through whose eyes they may look: their own, or when the match is over anybody's."""
@@ -81,7 +95,10 @@ class Visitor:
 
 
 async def visitor(
-    match: MatchId, hall: InHall, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+    request: Request,
+    match: MatchId,
+    hall: InHall,
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
 ) -> Visitor:
     """Who a link is. Whether a match exists is told to those who have one of its links."""
     if credentials is not None:
@@ -91,7 +108,10 @@ async def visitor(
             raise Trouble(409, str(old)) from None
         held = hall.held(live, credentials.credentials) if live is not None else None
         if live is not None and held is not None:
-            return Visitor(live, held)
+            address = address_of(request)
+            if held:
+                hall.arrived(live, address)
+            return Visitor(live, held, lambda seconds: limits_of(request).worked(address, seconds))
     raise Trouble(401, "this link does not open this match")
 
 
@@ -118,7 +138,7 @@ async def rules(slug: Slug) -> frames.RulesPage:
 async def cards(slug: Slug, hall: InHall) -> frames.CardsInfo:
     """A game's house set, as people read it."""
     _known(slug)
-    return library.cards(hall.game(slug))
+    return library.cards(await hall.game(slug))
 
 
 def _known(slug: str) -> None:
@@ -164,8 +184,10 @@ def _from_this_machine(request: Request) -> bool:
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(limited_more)], responses=documented())
-async def begin(wanted: frames.NewMatch, hall: InHall) -> frames.MatchMade:
+async def begin(wanted: frames.NewMatch, hall: InHall, request: Request) -> frames.MatchMade:
     """Begin a match."""
+    if wanted.cards is not None:
+        limits_of(request).file(address_of(request))
     if wanted.game not in GAMES:
         raise Trouble(422, f"there is no game {wanted.game!r}; there are: {', '.join(GAMES)}")
     game = await _game(hall, wanted.game, wanted.cards, wanted.options)
@@ -198,9 +220,9 @@ async def look_back(
 ) -> Response:
     """The table as a seat saw it after an entry: one's own, or anybody's when the match is over."""
     eyes = visitor.eyes(seat)
-    sitting = _at(hall, visitor, at)
-    frame = telling.table(sitting, eyes, 0, sitting.time)
-    return Response(telling.as_text(frame), media_type="application/json")
+    async with _at(hall, visitor, at) as sitting:
+        frame = telling.table(sitting, eyes, 0, sitting.time)
+        return Response(telling.as_text(frame), media_type="application/json")
 
 
 @router.get(
@@ -229,15 +251,15 @@ async def match_file(visitor: Visiting) -> Response:
 )
 async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
     """A position as a scenario file. While the match goes on, what the seat cannot know is dealt anew."""
-    sitting = _at(hall, visitor, at)
-    game = sitting.game
-    if game.cards.source != hall.game(game.slug).cards.source:
+    game = visitor.live.sitting.game
+    if game.cards.source != (await hall.game(game.slug)).cards.source:
         raise Trouble(409, "a scenario names its card set by a file, and this match is played with one of its own")
     # The same deal for the same question: asking again tells nothing more.
-    state = _knowable(visitor, sitting, Chance(at))
-    defaults = {option.name: option.default for option in edition(game.slug).options}
-    title = f"After {len(sitting.match.made)} choices of a match"
-    text = scenario_text(game, defaults, state, f"match-at-{at}", title)
+    async with _at(hall, visitor, at) as sitting:
+        state = _knowable(visitor, sitting, Chance(at))
+        title = f"After {len(sitting.match.made)} choices of a match"
+        defaults = {option.name: option.default for option in edition(game.slug).options}
+        text = scenario_text(game, defaults, state, f"match-at-{at}", title)
     name = f"{game.slug}-at-{at}.toml"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -250,19 +272,19 @@ async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
 )
 async def branch(visitor: Visiting, hall: InHall, wanted: frames.Branch) -> frames.MatchMade:
     """Play on from a table of this match. While it goes on, what the seat cannot know is dealt anew."""
-    sitting = _at(hall, visitor, wanted.at)
-    if sitting.state.over:
-        raise Trouble(409, "the game was over there; go back further to play on")
-    chairs = _chairs(sitting.game, wanted.seats)
-    if visitor.live.sitting.over and sitting.record.start is None:
-        entries = _choices(sitting)
-        opening = Opening.of(sitting.game, sitting.record.opening.seed, [chair.name for chair in chairs])
-        return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries))
-    start = sitting.game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
+    async with _at(hall, visitor, wanted.at) as sitting:
+        if sitting.state.over:
+            raise Trouble(409, "the game was over there; go back further to play on")
+        chairs = _chairs(sitting.game, wanted.seats)
+        if visitor.live.sitting.over and sitting.record.start is None:
+            entries = _choices(sitting)
+            opening = Opening.of(sitting.game, sitting.record.opening.seed, [chair.name for chair in chairs])
+            return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries))
+        start = sitting.game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
     return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, start=start))
 
 
-@router.post("/matches/open", status_code=201, dependencies=[Depends(limited_more)], responses=documented())
+@router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented())
 async def open_file(wanted: frames.OpenMatch, hall: InHall) -> frames.MatchMade:
     """Open a match file or a scenario file, to look at or to play on from."""
     if wanted.file.lstrip().startswith("{"):
@@ -276,7 +298,7 @@ async def _open_match(wanted: frames.OpenMatch, hall: Hall) -> frames.MatchMade:
         match = await asyncio.to_thread(replay, journal)
     except (JournalError, RecursionError) as error:
         raise Trouble(422, f"file: {error}") from None
-    game = hall.game(journal.opening.game, journal.opening.cards, journal.opening.options)
+    game = await hall.game(journal.opening.game, journal.opening.cards, journal.opening.options)
     chairs = _chairs(game, wanted.seats) if wanted.seats else [Chair(name[:40]) for name in journal.opening.seats]
     entries = [
         Entry(seq, entry.time, Chose(entry.seat, entry.choice))
@@ -316,7 +338,7 @@ async def _game(hall: Hall, slug: str, cards: str | None, options: dict[str, str
     if cards is not None and "\n" not in cards:  # a single line would be taken for the path of a file
         raise Trouble(422, "cards: this is not the text of a card file")
     try:
-        return await asyncio.to_thread(hall.game, slug, cards or HOUSE, options)
+        return await hall.game(slug, cards or HOUSE, options)
     except (ValueError, RecursionError) as error:
         raise Trouble(422, str(error)[:4000] or "the game cannot be set up") from None
 
@@ -353,10 +375,10 @@ def _made(match: str, secrets: list[str | None], watch: str) -> frames.MatchMade
     return frames.MatchMade(match=match, seats=seats, watch=watch)
 
 
-def _at(hall: Hall, visitor: Visitor, at: int) -> Sitting:
+def _at(hall: Hall, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Sitting]:
     if at > visitor.live.sitting.seq:
         raise Trouble(404, f"the journal has {visitor.live.sitting.seq} entries, not {at}")
-    return hall.at(visitor.live, at)
+    return hall.at(visitor.live, at, visitor.worked)
 
 
 def _knowable(visitor: Visitor, sitting: Sitting, chance: Chance) -> State:

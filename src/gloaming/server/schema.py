@@ -47,6 +47,15 @@ SEEN = sa.Table(
 )
 """When the player of a seat was last connected to any server process."""
 
+SPENT = sa.Table(
+    "spent",
+    METADATA,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("since", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("amount", sa.Float, nullable=False),
+)
+"""What was asked for lately, by whom (a digest) and since when; for the limits that several processes share."""
+
 LINKS = sa.Table(
     "links",
     METADATA,

@@ -16,9 +16,11 @@ import segno
 import uvicorn
 
 from gloaming.server.app import create_app
+from gloaming.server.intake import intake
 from gloaming.server.logs import set_up
 from gloaming.server.own_network import OwnNetwork, lan_addresses
 from gloaming.server.settings import Settings
+from gloaming.server.watching import raise_file_limit
 
 TRIES = 50
 EVERYWHERE = "0.0.0.0"
@@ -47,6 +49,7 @@ def bind(host: str, port: int, exact: bool) -> socket.socket:
 def serve(settings: Settings, open_page: bool = False, exact_port: bool = False) -> None:
     """Serve until interrupted."""
     logs = set_up(settings.log)
+    raise_file_limit()
     listener = bind(settings.host, settings.port, exact_port)
     port = listener.getsockname()[1]
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
@@ -57,6 +60,7 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
     config = uvicorn.Config(
         app,
         log_config=None,
+        http=intake(settings),
         access_log=False,
         server_header=False,
         ws_max_size=65_536,

@@ -28,7 +28,9 @@ class Settings(BaseSettings):
     origins: list[str] = []
     """Origins besides our own from which browsers may connect."""
     workers: int = 2
-    """Processes for computer players."""
+    """Processes for computer players who think long; there is one more for short thoughts."""
+    answer_seconds: float = 0.25
+    """Computer players answer after a multiple of this, so that the time does not tell what they hold."""
     log: str = "console"
     """`json` for machines, `console` for people."""
     frames_per_second: int = 20
@@ -37,14 +39,29 @@ class Settings(BaseSettings):
     """What one address may ask of HTTP."""
     matches_per_minute: int = 60
     """What one address may begin."""
+    files_per_minute: int = 20
+    """Match files, scenarios and card sets that one address may bring along."""
+    joins_per_minute: int = 300
+    """Sockets that one address may open."""
+    work_seconds_per_minute: float = 6.0
+    """Processor time of the server itself that one address may use for loading and looking back."""
     hints_per_minute: int = 30
     looks_per_minute: int = 300
-    """What one connection may ask: what the computer would do, and what its own choices would bring about."""
+    """What one link may ask, and three times that one address: what the computer would do, and what its own choices
+    would bring about."""
     connections: int = 5_000
     """Sockets at once."""
+    connections_per_address: int = 200
     connections_per_match: int = 100
+    """Watchers of one match at once; players have places of their own."""
+    connections_per_link: int = 10
+    """Sockets of one player at once; the oldest gives way."""
+    header_seconds: float = 10.0
+    """How long a connection may take to say what it wants."""
     join_seconds: float = 10.0
     """How long a socket may stay without saying whose it is."""
+    read_seconds: float = 20.0
+    """How long a socket may leave unread what was sent."""
     body_seconds: float = 20.0
     """How long the body of a request may take to arrive."""
     heartbeat_seconds: float = 10.0

@@ -27,13 +27,16 @@ from gloaming.play.journal import Opening
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Entry, body_of, deed_of, kind_of
 from gloaming.server.migrations import migrate
-from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, SEEN
+from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, SEEN, SPENT
 from gloaming.server.sitting import Chair, Record
 
 CHANNEL = "gloaming"
 WATCH = -1
 """The seat that stands in the store for a watcher's link."""
 
+
+MOST_SUMS = 10_000
+"""Sums that are read at once; those who spent most come first."""
 
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
@@ -247,6 +250,28 @@ class Store:
         connection.execute(LINKS.insert(), links)
         if new.entries:
             self._insert_entries(connection, [(new.match, entry) for entry in new.entries])
+
+    # Limits
+
+    async def add_spent(self, spent: dict[tuple[str, int], float], since: int) -> dict[tuple[str, int], float]:
+        """Add to what was spent, and tell the largest sums of all processes."""
+        # In one order everywhere, so that two processes never wait for each other.
+        rows = [{"name": name, "since": at, "amount": amount} for (name, at), amount in sorted(spent.items())]
+        upsert = postgresql_insert(SPENT)
+        added = upsert.on_conflict_do_update(
+            index_elements=["name", "since"], set_={"amount": SPENT.c.amount + upsert.excluded.amount}
+        )
+
+        def work(connection: sa.Connection) -> dict[tuple[str, int], float]:
+            if rows:
+                connection.execute(added, rows)
+            wanted = sa.select(SPENT).where(SPENT.c.since >= since).order_by(SPENT.c.amount.desc()).limit(MOST_SUMS)
+            return {(row.name, row.since): row.amount for row in connection.execute(wanted)}
+
+        return await self.database.write(work)
+
+    async def forget_spent(self, before: int) -> None:
+        await self.database.write(lambda connection: connection.execute(SPENT.delete().where(SPENT.c.since < before)))
 
     # Reading
 

@@ -165,7 +165,6 @@ def welcome(
         options=dict(sitting.game.options),
         hot_seat=sitting.record.hot_seat,
         seats=sits,
-        sides=[sitting.game.side(seat) for seat in range(sitting.game.seats)],
         patience=int(patience * 1000),
         clock=frames.Clock.model_validate(
             {"kind": timing.kind, "seconds": timing.seconds, "increment": timing.increment}

@@ -1,6 +1,7 @@
-"""A process in which computer players think: a request a line on standard input, an answer a line on its output.
+"""A process in which computer players think and gestures are looked ahead: a request a line on standard input, an
+answer a line on its output.
 
-It is sent a world that its seat could not tell from the real one, so what a seat may not know is not even here.
+It is sent worlds that a seat could not tell from the real one, so what a seat may not know is not even here.
 """
 
 from __future__ import annotations
@@ -17,9 +18,12 @@ from typing import Any
 from gloaming import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.glimpse import Glimpse
+from gloaming.play.ahead import Ahead
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget
+from gloaming.server import telling
+from gloaming.server.frames import WhyAnswer
 
 MOST_GAMES = 8
 
@@ -32,6 +36,8 @@ class Thinker:
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         game = self._game(asked)
+        if "worlds" in asked:
+            return _look(game, asked)
         world = game.from_bytes(base64.b64decode(asked["state"]))
         glimpse = Glimpse(world, asked["seat"], asked["moment"])
         if asked["want"] == "hint":
@@ -48,6 +54,17 @@ class Thinker:
                 self.games.popitem(last=False)
         self.games.move_to_end(key)
         return self.games[key]
+
+
+def _look(game: Playable, asked: dict[str, Any]) -> dict[str, Any]:
+    """What a gesture would do, as the frame that tells it; or why something cannot be used with it."""
+    worlds = [game.from_bytes(base64.b64decode(world)) for world in asked["worlds"]]
+    ahead = Ahead(game, worlds, asked["seat"], asked["names"])
+    lifted, through = asked["lifted"], asked["through"]
+    if asked["want"] == "ahead":
+        return {"frame": telling.as_text(telling.ahead(asked["seq"], lifted, ahead.lines(lifted, through)))}
+    reason = ahead.why_not(asked["thing"], lifted, through)
+    return {"frame": telling.as_text(WhyAnswer(thing=asked["thing"], reason=reason))}
 
 
 def _hints(game: Playable, glimpse: Glimpse, asked: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,0 +1,216 @@
+"""The computer players of live matches: when they think, for whom first, and after what time they answer.
+
+A match that somebody looks at comes first. One whose people have all left goes on at leisure, until a person is asked:
+who plays over days finds the computer's answer ready. A match that nobody has opened since the server began does not
+think at all.
+
+The time of an answer must not tell what a player holds, and thinking ends earlier where the choice is easy. So every
+answer comes after a time that the level alone decides, or, if that was not enough, after a multiple of a common step.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import math
+import random
+import secrets
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from gloaming.kernel.chance import Chance
+from gloaming.play.ahead import deal
+from gloaming.play.match import Refused
+from gloaming.players import levels
+from gloaming.server import frames, metrics, telling
+from gloaming.server.fairness import Busy
+from gloaming.server.sitting import Sitting
+from gloaming.server.workers import Asker, ThinkingFailed, Workers
+
+if TYPE_CHECKING:
+    from gloaming.server.hall import Hall, Live
+
+log = structlog.get_logger("gloaming.computers")
+
+OTHERS_TURN = 8.0
+"""Seconds after which a process thinks for a computer player though another process should have."""
+LONGEST_THOUGHT = 5.0
+LOOK_SECONDS = 2.0
+HINT_SECONDS = 2.0
+MARGIN = 0.1
+"""Seconds that a thought may take beyond its level's time without being late."""
+TRY_AGAIN = (1.0, 3.0)
+"""Seconds to wait before a player whose thought failed thinks again; then it takes any choice, and says so."""
+
+
+def answer_after(level: str, took: float, step: float, most: float) -> float:
+    """After how many seconds a player of a level answers that has thought for `took`; its clock allows `most`."""
+    if not step:
+        return took
+    budget = levels.BY_NAME[level].budget if level in levels.BY_NAME else None
+    own = budget.seconds + MARGIN if budget is not None and budget.iterations is None else step
+    first = min(most, step * math.ceil(own / step))
+    return first if took <= first else first + step * math.ceil((took - first) / step)
+
+
+class Computers:
+    """Thinks for the computer players of a hall's matches, in worker processes."""
+
+    def __init__(self, hall: Hall, workers: Workers, step: float) -> None:
+        self.hall = hall
+        self.workers = workers
+        self.step = step
+
+    # Choosing
+
+    def see_to(self, live: Live, mine: bool) -> None:
+        """Let those think who are to choose. `mine`: no other process is about to do so."""
+        sitting = live.sitting
+        wanted = sitting.computers_to_act()
+        for seat, (seq, task) in list(live.thinking.items()):
+            if seat not in wanted or seq < sitting.asked_at[seat]:
+                del live.thinking[seat]
+                task.cancel()
+        if not live.listeners and not live.visited:
+            return
+        for seat in wanted:
+            if seat not in live.thinking:
+                task = self.hall.spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
+                live.thinking[seat] = (sitting.seq, task)
+
+    async def _think(self, live: Live, seat: int, delay: float) -> None:
+        """Choose for a computer player, from what its seat may know."""
+        if delay:
+            await asyncio.sleep(delay)
+        sitting = live.sitting
+        level = sitting.seats[seat].level
+        if level is None:
+            return
+        live.tell(frames.Thinking(seat=seat))
+        seq = sitting.seq
+        begun = time.monotonic()
+        seconds = self._seconds(live, seat)
+        told = await self._answer(live, seat, level, seconds)
+        took = time.monotonic() - begun
+        metrics.THOUGHT.observe(took)
+        if told is not None:
+            await asyncio.sleep(answer_after(level, took, self.step, seconds) - took)
+        live.thinking.pop(seat, None)
+        if told is not None:
+            self.confide(live, seat, told.get("intention", ""))
+            choice = int(told["choice"])
+            with contextlib.suppress(Refused):
+                await self.hall.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
+
+    async def _answer(self, live: Live, seat: int, level: str, seconds: float) -> Mapping[str, Any] | None:
+        """What a worker says; None if there was no time for it and nobody waits. One that fails is asked again, and if
+        that does not help, the player takes any choice and everybody is told."""
+        sitting = live.sitting
+        name = sitting.names[seat]
+
+        def busy(before: int | None = None) -> None:
+            metrics.BUSY.labels("thinking").inc()
+            queue = f"{before} thoughts of others come before" if before else "so many matches think at once"
+            live.tell(frames.Busy(what="thinking", seat=seat, text=f"{name} has to wait for a moment: {queue}."))
+
+        waits = iter(TRY_AGAIN)
+        while True:
+            try:
+                return await self.ask(live, seat, level, seconds, "choice", busy)
+            except Busy:
+                if not live.listeners:
+                    return None
+                busy()
+                await asyncio.sleep(random.uniform(1.0, 3.0))
+            except Exception as failed:
+                told = None if isinstance(failed, ThinkingFailed) else failed
+                log.error("no choice", match=live.match, seat=seat, player=level, why=str(failed), exc_info=told)
+                wait = next(waits, None)
+                if wait is None:
+                    text = f"{name} could not think here, and took any choice."
+                    live.tell(frames.Error(code="thinking", text=text))
+                    return {"choice": secrets.choice(sitting.state.options(seat))}
+                live.tell(frames.Error(code="thinking", text=f"{name} could not think, and tries again."))
+                await asyncio.sleep(wait)
+
+    def confide(self, live: Live, seat: int, intention: str) -> None:
+        """Tell those of a computer player's side what it is about to do."""
+        if not intention:
+            return
+        live.intentions[seat] = intention
+        text = telling.as_text(frames.Intention(seat=seat, text=intention))
+        for listener in live.listeners:
+            if live.confides(seat, listener.held):
+                listener.tell(text)
+
+    def _seconds(self, live: Live, seat: int) -> float:
+        """A computer player uses a twentieth of what its clock has left at most."""
+        clocks = live.sitting.clocks
+        if not clocks.ticking:
+            return LONGEST_THOUGHT
+        return max(0.05, min(LONGEST_THOUGHT, clocks.left_at(seat, self.hall.now(live)) / 20_000))
+
+    # Asking
+
+    async def hint(self, live: Live, seat: int, address: str) -> Mapping[str, Any]:
+        return await self.ask(live, seat, "", HINT_SECONDS, "hint", address=address)
+
+    async def ask(
+        self, live: Live, seat: int, level: str, seconds: float, want: str, slow: Any = None, address: str = ""
+    ) -> Mapping[str, Any]:
+        """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
+        sitting = live.sitting
+        world = sitting.state.resample(seat, Chance(secrets.randbits(60)))
+        task = {
+            **self._about(sitting, seat, want),
+            "state": _packed(sitting, world),
+            "moment": len(sitting.match.made),
+            "level": level,
+            "seconds": seconds,
+            "seed": secrets.randbits(60),
+        }
+        asker = Asker(address or self._payer(live), live.match, lambda: bool(live.listeners))
+        return await self.workers.ask(task, seconds, asker, slow)
+
+    async def look(self, live: Live, seat: int, frame: frames.Ahead | frames.Why, address: str) -> str:
+        """The answer to a look ahead, as the frame that is sent. The worker is sent worlds that the seat cannot tell
+        from the true one."""
+        sitting = live.sitting
+        worlds = deal(sitting.state, seat, len(sitting.match.made))
+        task = {
+            **self._about(sitting, seat, frame.type),
+            "worlds": [_packed(sitting, world) for world in worlds],
+            "seq": sitting.seq,
+            "lifted": frame.lifted,
+            "through": frame.through,
+            "thing": getattr(frame, "thing", ""),
+        }
+        told = await self.workers.ask(task, LOOK_SECONDS, Asker(address, live.match))
+        return str(told["frame"])
+
+    def _about(self, sitting: Sitting, seat: int, want: str) -> dict[str, Any]:
+        game = sitting.game
+        return {
+            "game": game.slug,
+            "key": f"{game.slug} {game.cards.hash} {sorted(game.options.items())}",
+            "cards": game.cards.source,
+            "options": dict(game.options),
+            "seat": seat,
+            "names": list(sitting.names),
+            "want": want,
+        }
+
+    def _payer(self, live: Live) -> str:
+        """The address that a match's thoughts are charged to: of those who play here, the one that has used least."""
+        here = {listener.address for listener in live.listeners if listener.held}
+        here = here or {listener.address for listener in live.listeners} or {live.address}
+        accounts = self.workers.queue.accounts
+        return min(here, key=lambda address: accounts[address].used if address in accounts else 0.0)
+
+
+def _packed(sitting: Sitting, world: Any) -> str:
+    return base64.b64encode(sitting.game.to_bytes(world)).decode()
