@@ -3,7 +3,7 @@
 
    Everything is measured in one go, before the browser paints again: pointer events are switched on everywhere so that
    elementsFromPoint sees what is painted, scrollers are moved to bring a text into view, and both are put back. */
-;(options) => {
+(options) => {
   /** Lies over the page because somebody asked for it, and can be closed. */
   const OVERLAY =
     "[data-overlay], [role=dialog], [role=alertdialog], [role=tooltip], [role=alert], dialog, [popover], .sheet[data-height=high]"
@@ -323,23 +323,26 @@
     const tall =
       styleOf(own).writingMode.startsWith("vertical") || (text.trim().length > 2 && box.height > box.width * 3)
     const [along, across] = tall ? [box.height, box.width] : [box.width, box.height]
-    const count = Math.max(3, Math.min(48, Math.round(along / 4)))
-    let covered = 0,
-      over = null
-    for (let index = 0; index < count; index++) {
-      const at = ((index + 0.5) / count) * along
-      for (const share of [0.36, 0.64]) {
-        const x = tall ? box.left + across * share : box.left + at
-        const y = tall ? box.top + at : box.top + across * share
-        const found = overAt(own, x, y)
-        if (!found || found.allowed) continue
-        over = found
-        covered++
-        break
-      }
+    const over = (at, share) => {
+      const found = tall
+        ? overAt(own, box.left + across * share, box.top + at)
+        : overAt(own, box.left + at, box.top + across * share)
+      return found && !found.allowed ? found : null
     }
-    const width = (covered / count) * along
-    return { over, width, bad: covered && (width >= 4 || covered / count >= 0.3) }
+    const ROWS = [0.36, 0.64]
+    // A glance first, a point for each letter or so, above and below in turn: most lines are free.
+    const glances = Math.max(2, Math.min(60, Math.round(along / 6)))
+    let free = true
+    for (let index = 0; free && index < glances; index++)
+      free = !over(((index + 0.5) / glances) * along, ROWS[index % 2])
+    if (free) return { over: null, width: 0, bad: false }
+    const count = Math.max(3, Math.min(60, Math.round(along / 3)))
+    const found = Array.from({ length: count }, (_, index) => {
+      const at = ((index + 0.5) / count) * along
+      return over(at, ROWS[0]) ?? over(at, ROWS[1])
+    }).filter(Boolean)
+    const width = (found.length / count) * along
+    return { over: found[0], width, bad: width >= 4 || found.length / count >= 0.3 }
   }
 
   const texts = function* () {
@@ -541,6 +544,13 @@
   // The page forbids inline styles; a sheet of the document's own is none.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync("*, *::before, *::after { pointer-events: auto !important; scroll-behavior: auto !important; }")
+  // What lets presses through and hides nothing, such as a glow, need not be looked at.
+  const glows = [...document.body.getElementsByTagName("*")].filter((element) => {
+    const its = styleOf(element)
+    if (its.pointerEvents !== "none" || element instanceof SVGElement || paintOf(its) >= COVERS) return false
+    return !element.childNodes.length && !/^(img|canvas|video)$/.test(element.localName)
+  })
+  for (const element of glows) element.style.setProperty("pointer-events", "none", "important")
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   try {
     checkPage()
@@ -552,6 +562,7 @@
   } finally {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     for (const [element, [x, y]] of moved) element.scrollTo(x, y)
+    for (const element of glows) element.style.removeProperty("pointer-events")
   }
   return findings
 }

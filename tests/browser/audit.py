@@ -27,6 +27,7 @@ KINDS = (
     "axe",
     "console",
     "exception",
+    "stuck",
 )
 AT_REST = """async () => {
     await document.fonts.ready

@@ -72,7 +72,7 @@ PLANTED = {
 
 
 def test_every_kind_of_fault_is_planted() -> None:
-    assert set(PLANTED) == set(KINDS)
+    assert set(PLANTED) == set(KINDS) - {"stuck"}  # that is the robot's to find
 
 
 def test_a_sound_page_has_no_findings(page: Page) -> None:

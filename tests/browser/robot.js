@@ -1,0 +1,120 @@
+/* The robot's eyes and its aim. Evaluates to an object of functions; the controls that were listed last are remembered
+   in the page by their index. */
+(() => {
+  const CONTROL =
+    "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=slider]"
+  const seen = (element) => {
+    const box = element.getBoundingClientRect()
+    if (box.width < 2 || box.height < 2 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      return false
+    return !/inset\(50%/.test(getComputedStyle(element).clipPath)
+  }
+  const label = (element) =>
+    element.getAttribute("aria-label") ||
+    [...(element.labels ?? [])].map((one) => one.innerText).join(" ") ||
+    element.innerText ||
+    element.title ||
+    ""
+  /** Things of a kind are one entry of the ledger: cards by where they lie, all others by their name. */
+  const keyOf = (element) => {
+    const thing = element.dataset.thing
+    if (thing && !/^(act|phase):/.test(thing)) {
+      const place = element.closest("[data-nav]")?.dataset.nav ?? element.closest("[role=dialog]")?.ariaLabel ?? ""
+      const kind = [...element.classList].filter((name) => /^(card|node|plate|touch|tile|clock|lord|site|space)$/.test(name))
+      return `thing ${kind[0] ?? ""} ${place} ${element.dataset.lit ?? "dim"}`.replace(/\s+/g, " ")
+    }
+    const name = label(element).replace(/\s+/g, " ").trim().replace(/\d+/g, "#").slice(0, 48)
+    const alike = [...element.classList].filter((one) => !/^s(velte)?-/.test(one)).join(".")
+    if (alike && !/chip|tool|row|x|close/.test(alike) && document.getElementsByClassName(element.className).length > 3)
+      return `${element.localName}.${alike} in ${element.parentElement.closest("[aria-label]")?.ariaLabel.split(/[:,]/)[0] ?? ""}`
+    const dialog = element.closest("[role=dialog]")
+    const where = dialog ? `${(dialog.ariaLabel ?? "").split(/[:,]/)[0].slice(0, 24)}: ` : ""
+    return `${element.getAttribute("role") ?? element.localName} ${where}${name}`
+  }
+  let controls = []
+  const list = () => {
+    const modal = [...document.querySelectorAll("[aria-modal=true], dialog:modal")].at(-1)
+    controls = [...document.querySelectorAll(CONTROL)].filter((element) => {
+      if (element.disabled || element.closest("[inert]") || (modal && !modal.contains(element))) return false
+      const shown = /^(radio|checkbox|file)$/.test(element.type) && element.labels?.[0] ? element.labels[0] : element
+      return seen(shown)
+    })
+    return controls.map((element) => ({
+      key: keyOf(element),
+      name: label(element).slice(0, 60),
+      kind: element.localName === "input" ? element.type : element.localName,
+      lit: element.dataset.lit ?? "",
+      chip: element.matches(".prompt .chips button:not(.quiet), .onward"),
+      away: element.localName === "a" && !element.getAttribute("href").startsWith("#"),
+    }))
+  }
+  /** Where a press reaches a control, once it has been scrolled into sight. */
+  const aim = async (index) => {
+    const element = controls[index]
+    if (!element?.isConnected) return { gone: true }
+    const target = /^(radio|checkbox|file)$/.test(element.type) && element.labels?.[0] ? element.labels[0] : element
+    target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const box = target.getBoundingClientRect()
+    const shares = [0.5, 0.2, 0.8, 0.08, 0.92, 0.35, 0.65]
+    for (const down of shares)
+      for (const across of shares) {
+        const [x, y] = [box.x + box.width * across, box.y + box.height * down]
+        const hit = document.elementFromPoint(x, y)
+        if (hit && (target.contains(hit) || element.contains(hit) || hit.closest("label")?.control === element))
+          return { x, y }
+      }
+    return { covered: document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.className?.toString() ?? "nothing" }
+  }
+  const focus = (index) => controls[index]?.focus()
+  /** Why a table cannot be used now; "" if it can. */
+  const unusable = (alone) => {
+    const table = document.querySelector(".table")
+    if (!table) return ""
+    if (table.dataset.line !== "open") return `the line is ${table.dataset.line}`
+    if (document.querySelector(".curtain, .onward")) return ""
+    if (table.dataset.turn === "over") return document.querySelector(".end, .back-to-end") ? "" : "the end is not shown"
+    if (table.dataset.turn !== "mine") return alone ? "the computer does not answer" : ""
+    if (table.dataset.looking !== undefined) return "a look ahead has not come"
+    return [...document.querySelectorAll("[data-lit], .prompt .chips button:not(:disabled)")].some(seen)
+      ? ""
+      : "there is nothing to choose"
+  }
+  /** Until the table can be used: within a time after the last news from the server, which must come too if nobody but
+      the computer is waited for. */
+  const usable = (patience, alone) =>
+    new Promise((done) => {
+      let seq = null
+      let since = performance.now()
+      const look = () => {
+        const now = document.querySelector(".table")?.dataset.seq ?? ""
+        if (now !== seq) [seq, since] = [now, performance.now()]
+        const why = unusable(alone)
+        if (!why) done("")
+        else if (performance.now() - since > patience * (/computer/.test(why) ? 5 : 1)) done(why)
+        else setTimeout(look, 25)
+      }
+      look()
+    })
+  const where = () => ({
+    address: location.hash.replace(/\/[\w-]{22,}/g, "/…").slice(0, 60),
+    turn: document.querySelector(".table")?.dataset.turn ?? "",
+    layout: document.querySelector(".table")?.dataset.layout ?? "",
+    dialogs: [...document.querySelectorAll("[role=dialog]")].map((one) => one.ariaLabel ?? ""),
+    signs: [
+      location.hash.split("/")[1] ?? "",
+      document.querySelector(".table")?.dataset.decision ?? "",
+      document.querySelector(".table")?.dataset.turn ?? "",
+      document.documentElement.dataset.theme,
+      ...[...document.querySelectorAll("[role=dialog]")].map((one) => (one.ariaLabel ?? "").split(/[:,]/)[0]),
+    ].join(" "),
+  })
+  /** A number for all that the page shows, secrets and keys of the match aside. */
+  const sight = () => {
+    let sum = 0
+    const text = document.body.innerHTML.replace(/#\/\w+\/[\w-]+\/[\w-]+/g, "")
+    for (let index = 0; index < text.length; index++) sum = (sum * 31 + text.charCodeAt(index)) | 0
+    return sum
+  }
+  return { sight, list, aim, focus, usable, where }
+})()

@@ -1,0 +1,397 @@
+"""A robot that plays like a person: it presses everything, plays on, resizes the window, and reports what looks broken.
+
+Everything it does follows from its seed, but for what the server deals. A ledger keeps what has been pressed, so that
+it turns to what has not.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, FileChooser, Page
+from playwright.sync_api import Error as BrowserError
+
+from tests.browser.audit import Finding, Trouble, audit, picture, violations
+from tests.browser.house import RANDOM, SOLO, TWO, House
+
+SCRIPT = Path(__file__).with_suffix(".js").read_text()
+POSITIONS = Path(__file__).parents[2] / "tools/positions"
+NAMED = (
+    "1366x650 1366x768 1024x768 1280x720 911x533 768x1024 844x390 390x844 360x640 320x568 1440x900 1920x1080 2560x1440"
+)
+"""Windows that people have."""
+ZOOMED = "683x325 683x384 640x360 720x450 960x540"
+"""Such windows at twice the size of letters."""
+KEYS = ["h", "u", "l", "?", "t", "m", "Escape", "Tab", "Enter", "Space", "ArrowLeft", "ArrowRight", "ArrowUp", "1", "2"]
+GO = ["h", "b", "o", "l", "p"]
+NAMES = ["Ann", "Łucja Żak", "🦉 Owl", "Wilhelmina Featherstonehaugh"]
+ONCE = ("Yes, give up", "Hand my seat", "Let the house", "Offer a draw", "Resign")
+"""What ends or stops a game is pressed seldom."""
+PATIENCE = 2000
+"""Milliseconds after the server's last answer until a table must be usable."""
+
+
+@dataclass
+class Report:
+    """What a run did and what it found; a thing that is found often is kept once."""
+
+    presses: int = 0
+    steps: int = 0
+    sizes: set[str] = field(default_factory=set)
+    found: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    seen: Counter[str] = field(default_factory=Counter)
+    pressed: Counter[str] = field(default_factory=Counter)
+
+    def unpressed(self) -> list[str]:
+        return sorted(key for key in self.seen if not self.pressed[key])
+
+    def __str__(self) -> str:
+        return (
+            f"{self.presses} presses of {len(self.pressed)} controls ({len(self.unpressed())} seen and never pressed), "
+            f"{self.steps} steps, {len(self.sizes)} window sizes, {len(self.found)} findings"
+        )
+
+
+class Robot:
+    """Plays one game in all the ways there are. `axe_every`: of states not seen before, how many are checked by axe."""
+
+    def __init__(self, browser: Browser, house: House, game: str, seed: int, out: Path, axe_every: int = 1) -> None:
+        self.browser = browser
+        self.house = house
+        self.game = game
+        self.seed = seed
+        self.out = out
+        self.chance = random.Random(f"{seed} {game}")
+        self.report = Report()
+        self.axe_every = axe_every
+        self.states: Counter[str] = Counter()
+        self.sights: set[str] = set()
+        self.trail: list[str] = []
+        self.page: Page
+        self.trouble: Trouble
+        self.touch = False
+        self.input = ""
+        self.size = ""
+        self.alone = False
+        """Whether nobody but the computer is waited for, at the table of `seat`."""
+        self.seat = ""
+        self.others: list[Page] = []
+
+    # Ways to a table
+
+    def run(self, presses: int, sizes: int = 0) -> Report:
+        """All kinds of visits, again and again, until enough has been pressed at enough window sizes."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        visits: list[tuple[Callable[[], None], int]] = [
+            (self.home, 12),
+            (self.solo, 30),
+            (self.position, 20),
+            (self.end, 12),
+            (self.replay, 10),
+            (self.rules, 4),
+            (self.hot_seat, 12),
+            (self.two, 20),
+            (self.watch, 6),
+        ]
+        share = min(1.0, presses / sum(steps for _, steps in visits))
+        while self.report.presses < presses or len(self.report.sizes) < sizes:
+            self.chance.shuffle(visits)
+            for visit, steps in visits:
+                self.visit(visit, max(2, round(steps * share)))
+        return self.report
+
+    def visit(self, way: Callable[[], None], steps: int) -> None:
+        self.trail = [way.__name__]
+        self.input = self.chance.choice(["mouse", "mouse", "touch", "keys"])
+        self.touch = self.input == "touch"
+        self.others = []
+        self.alone = False
+        self.page = self.open(self.touch)
+        self.trouble = Trouble(self.page)
+        try:
+            self.resize()
+            way()
+            for _ in range(steps):
+                self.step()
+        except BrowserError as error:
+            self.note([Finding("exception", "robot", f"{way.__name__}: {error.message[:300]}", (0, 0, 0, 0))])
+        finally:
+            for page in (self.page, *self.others):
+                page.context.close()
+
+    def open(self, touch: bool = False) -> Page:
+        context = self.browser.new_context(
+            color_scheme=self.chance.choice(["dark", "light"]),
+            reduced_motion="reduce",
+            has_touch=touch,
+            viewport={"width": 1366, "height": 650},
+        )
+        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=self.house.base)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("filechooser", self.give_file)
+        return page
+
+    def give_file(self, chooser: FileChooser) -> None:
+        chooser.set_files(POSITIONS / f"{self.chance.choice(self.positions())}.toml")
+
+    def positions(self) -> list[str]:
+        return [
+            file.stem
+            for file in sorted(POSITIONS.glob("*.toml"))
+            if tomllib.loads(file.read_text())["game"] == self.game
+        ]
+
+    def sit(self, link: str) -> None:
+        self.page.goto(link)
+        self.page.locator('.table[data-line="open"]').wait_for()
+
+    def begin(self, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
+        if self.game == "necromancer":
+            more["options"] = {"hunters": 1, "longest_night": 10}
+        return self.house.begin(seats, self.game, **more)
+
+    def opened(self, position: str, seats: list[dict[str, str]]) -> dict[str, Any]:
+        file = (POSITIONS / f"{position}.toml").read_text()
+        others = len(tomllib.loads(file)["given"]["seats"]) - len(seats)
+        made: dict[str, Any] = self.house.ask("/matches/open", {"file": file, "seats": [*seats, *[RANDOM] * others]})
+        return made
+
+    def home(self) -> None:
+        if self.chance.random() < 0.5:  # somebody who has been here before
+            self.sit(self.house.link(self.begin(SOLO)))
+        self.page.goto(f"{self.house.base}/#/")
+        self.page.locator("h1").first.wait_for()
+
+    def rules(self) -> None:
+        self.page.goto(f"{self.house.base}/#/rules/{self.game}")
+        self.page.locator("h1").first.wait_for()
+
+    def solo(self) -> None:
+        self.sit(self.house.link(self.begin(SOLO)))
+        self.alone, self.seat = True, self.script("where()")["address"]
+
+    def position(self) -> None:
+        self.sit(self.house.link(self.opened(self.chance.choice(self.positions()), SOLO)))
+
+    def end(self) -> None:
+        """A match that is as good as over, played to its end."""
+        name = next(name for name in self.positions() if name.endswith("-end"))
+        self.sit(self.house.link(self.opened(name, SOLO)))
+        for _ in range(40):
+            self.settle()
+            if self.script("where()")["turn"] == "over":
+                return
+            self.play()
+
+    def replay(self) -> None:
+        link = self.house.link(self.opened(self.chance.choice(self.positions()), SOLO))
+        self.sit(link)
+        for _ in range(3):
+            self.play()
+        self.page.goto(link.replace("/table/", "/replay/"))
+        self.page.locator(".scrubber").wait_for()
+
+    def hot_seat(self) -> None:
+        self.sit(self.house.link(self.begin(TWO, hot_seat=True)))
+
+    def two(self) -> None:
+        clocks: list[dict[str, Any]] = [{}, {"clock": {"kind": "bank", "seconds": 600, "increment": 5}}]
+        made = self.begin(TWO, **self.chance.choice(clocks))
+        self.friend(made, 1)
+        self.sit(self.house.link(made, 0))
+
+    def watch(self) -> None:
+        made = self.begin(TWO)
+        self.friend(made, 0)
+        self.friend(made, 1)
+        self.sit(f"{self.house.base}/#/table/{made['match']}/{made['watch']}")
+
+    def friend(self, made: dict[str, Any], seat: int) -> None:
+        page = self.open()
+        page.goto(self.house.link(made, seat))
+        page.locator('.table[data-line="open"]').wait_for()
+        self.others.append(page)
+
+    # What a person does
+
+    def step(self) -> None:
+        self.report.steps += 1
+        here = self.script("where()")
+        if self.others and here["turn"] in ("theirs", "") and self.chance.random() < 0.7:
+            self.let_others_play()
+        dice = self.chance.random()
+        if dice < 0.12:
+            self.resize()
+        elif dice < 0.2 and self.input != "touch":
+            self.key()
+        elif dice < 0.55 and here["turn"] == "mine":
+            self.play()
+        else:
+            self.press()
+        self.settle()
+        self.look()
+
+    def let_others_play(self) -> None:
+        mine = self.page
+        for page in self.others:
+            self.page = page
+            if self.script("where()")["turn"] == "mine" or self.script("where()")["dialogs"]:
+                self.play()
+        self.page = mine
+        self.page.wait_for_timeout(150)
+
+    def resize(self) -> None:
+        dice = self.chance.random()
+        if dice < 0.4:
+            width, height = map(int, self.chance.choice(NAMED.split()).split("x"))
+        elif dice < 0.5:
+            width, height = map(int, self.chance.choice(ZOOMED.split()).split("x"))
+        elif dice < 0.6:
+            width, height = self.chance.randrange(568, 933), self.chance.randrange(320, 431)
+        else:
+            width, height = self.chance.randrange(320, 2561), self.chance.randrange(500, 1441)
+        self.size = f"{width}x{height}"
+        self.report.sizes.add(self.size)
+        self.trail.append(f"window {self.size}")
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_timeout(80)
+
+    def key(self) -> None:
+        names = ["g", self.chance.choice(GO)] if self.chance.random() < 0.2 else [self.chance.choice(KEYS)]
+        self.trail.append(f"key {' '.join(names)}")
+        for name in names:
+            self.page.keyboard.press(name)
+        self.report.presses += 1
+
+    def play(self) -> None:
+        """Choose something that is lit; a chip if nothing is."""
+        controls = self.script("list()")
+        lit = [index for index, one in enumerate(controls) if one["lit"] == "act"]
+        lift = [index for index, one in enumerate(controls) if one["lit"] == "lift"]
+        chips = [index for index, one in enumerate(controls) if one["chip"]]
+        choices = lit + chips if (lit or chips) and self.chance.random() < 0.7 else lift or lit + chips
+        if choices:
+            self.hit(controls, self.chance.choice(choices))
+        elif self.script("where()")["dialogs"] and controls:  # the curtain
+            self.hit(controls, self.chance.randrange(len(controls)))
+
+    def press(self) -> None:
+        """Of all that is to be seen, what has been pressed least."""
+        controls = self.script("list()")
+        for one in controls:
+            if not one["away"]:
+                self.report.seen[one["key"]] += 1
+        weights = [self.wish(one) for one in controls]
+        if any(weights):
+            self.hit(controls, self.chance.choices(range(len(controls)), weights)[0])
+
+    def wish(self, control: dict[str, Any]) -> float:
+        if control["away"]:
+            return 0
+        times = self.report.pressed[control["key"]]
+        if times and control["name"].startswith(ONCE):
+            return 0.002
+        return 10 if not times else 1 / (1 + times) ** 2
+
+    def hit(self, controls: list[dict[str, Any]], index: int) -> None:
+        one = controls[index]
+        self.trail.append(f"{one['kind']} {one['name']!r}"[:70])
+        at = self.script(f"aim({index})")
+        if "x" not in at:
+            if "covered" in at and not self.over_all():
+                self.note([Finding("covered control", one["key"], one["name"], (0, 0, 0, 0), f"under {at['covered']}")])
+            return
+        self.report.presses += 1
+        self.report.pressed[one["key"]] += 1
+        if one["kind"] in ("text", "search", "number", "select", "range"):
+            self.fill(one, index, at)
+        elif self.input == "keys":
+            self.script(f"focus({index})")
+            self.page.keyboard.press("Space" if one["kind"] in ("radio", "checkbox") else "Enter")
+        elif self.touch:
+            self.page.touchscreen.tap(at["x"], at["y"])
+        else:
+            self.page.mouse.move(at["x"], at["y"])
+            button = "right" if one["key"].startswith("thing") and self.chance.random() < 0.1 else "left"
+            self.page.mouse.click(at["x"], at["y"], button=button)  # type: ignore[arg-type]
+
+    def over_all(self) -> bool:
+        """A page that lies over all others hides what is under it by intent."""
+        return bool(self.script("where()")["dialogs"])
+
+    def fill(self, one: dict[str, Any], index: int, at: dict[str, float]) -> None:
+        self.script(f"focus({index})")
+        if one["kind"] in ("select", "range"):
+            self.page.keyboard.press(self.chance.choice(["ArrowDown", "ArrowUp", "Home", "End"]))
+            return
+        self.page.mouse.click(at["x"], at["y"])
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(str(self.chance.randrange(5, 300)) if one["kind"] == "number" else self.word())
+        if self.chance.random() < 0.5:
+            self.page.keyboard.press("Enter")
+
+    def word(self) -> str:
+        return self.chance.choice(NAMES)
+
+    # What it minds
+
+    def script(self, call: str) -> Any:
+        """A function of robot.js, which a new page does not know yet."""
+        for _ in range(3):
+            try:
+                if not self.page.evaluate("'robot' in window"):
+                    self.page.evaluate(f"window.robot = {SCRIPT}")
+                return self.page.evaluate(f"window.robot.{call}")
+            except BrowserError as error:
+                if "navigation" not in error.message and "context" not in error.message:
+                    raise
+        raise AssertionError(f"the page keeps going away under {call}")
+
+    def settle(self) -> None:
+        alone = self.alone and self.script("where()")["address"] == self.seat
+        why = self.script(f"usable({PATIENCE}, {'true' if alone else 'false'})")
+        if why:
+            self.note([Finding("stuck", ".table", why, (0, 0, 0, 0), f"{PATIENCE} ms after the last answer")])
+
+    def look(self) -> None:
+        if not self.touch:
+            self.page.mouse.move(1, 1)
+        here = self.script("where()")
+        sight = f"{self.size} {self.script('sight()')}"
+        if sight in self.sights:  # just this has been looked at
+            self.note(self.trouble.take())
+            return
+        self.sights.add(sight)
+        found = audit(self.page, touch=self.touch, axe=False)
+        signs = f"{here['signs']} {here['layout']}"
+        self.states[signs] += 1
+        if self.states[signs] == 1 and len(self.states) % self.axe_every == 0:
+            found += violations(self.page)
+        self.note(found + self.trouble.take())
+
+    def note(self, findings: list[Finding]) -> None:
+        new = [one for one in findings if self._key(one) not in self.report.found]
+        if not new:
+            return
+        here = self.script("where()")
+        number = len(self.report.found)
+        shot = self.out / f"{self.game}-{self.seed}-{number}.png"
+        picture(self.page, new, shot)
+        told = (
+            f"  seed {self.seed}, step {self.report.steps}, {self.size}, {self.input}, {here['layout']}"
+            f" {here['address']}\n  {shot}\n  after: {' | '.join(self.trail[-8:])}"
+        )
+        for one in new:
+            self.report.found[self._key(one)] = f"{one}\n{told}"
+
+    def _key(self, one: Finding) -> tuple[str, str, str]:
+        place = one.selector.split("[data-thing=")[0] if "[data-thing=" in one.selector else one.selector
+        rest = one.selector.rsplit("]", 1)[-1] if "[data-thing=" in one.selector else one.text[:20]
+        return one.kind, place, rest
