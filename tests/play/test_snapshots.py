@@ -101,7 +101,7 @@ def test_an_effect_that_runs_on_is_stopped_and_changes_nothing(slug: str) -> Non
     assert time.process_time() - began < 5
     match = Match(game, Opening.of(game, 0, game.chairs), state)
     before = game.to_bytes(match.state)
-    assert match.runs_on(seat, choice)
+    assert "more than 10000 steps" in match.trouble_with(seat, choice)
     with pytest.raises(RunsOn, match="its effects run on"):
         match.choose(seat, choice, 0)
     assert game.to_bytes(match.state) == before
@@ -116,7 +116,7 @@ def test_a_match_file_with_such_a_choice_is_refused() -> None:
         while not match.state.over:
             seat = match.state.to_act()[0]
             choice = luck.choice(match.state.options(seat))
-            if match.runs_on(seat, choice):
+            if match.trouble_with(seat, choice):
                 text = to_text(match.journal)
                 entry = f'{{"seat": {seat}, "choice": {choice}, "time": 0}}\n]}}'
                 text = text.replace("\n]}", ("," if match.made else "") + "\n" + entry)

@@ -13,7 +13,7 @@ import pytest
 
 from gloaming.server.entries import Chose
 from gloaming.server.hall import Hall
-from gloaming.server.sitting import Sitting, replayed
+from gloaming.server.sitting import Sitting
 from gloaming.server.store import Store
 from gloaming.server.telling import table
 from gloaming.server.workers import Workers
@@ -75,7 +75,9 @@ async def check(store: Store, bots: list[Bot]) -> None:
             assert by_id[id].seq == seq
             deed = by_id[id].deed
             assert isinstance(deed, Chose) and deed.choice == choice
-        sitting = replayed(kept.record, await hall.game_of(kept.record), entries)
+        sitting = Sitting(kept.record, await hall.game_of(kept.record))
+        for entry in entries:
+            sitting.enter(entry)
         assert sitting.over and bot.last is not None and bot.last["seq"] == sitting.seq
         assert_same(sitting, bot)
 

@@ -23,12 +23,14 @@ from gloaming.server.entries import (
     Deed,
     Entry,
     FlagFell,
+    Guessed,
     HandedOver,
     Named,
     Offered,
     Rematched,
     Resigned,
     Resumed,
+    SetAside,
     TookBack,
     body_of,
     deed_of,
@@ -56,6 +58,8 @@ DEEDS: list[Deed] = [
     FlagFell(0),
     Resumed(),
     Rematched(1, "abc"),
+    Guessed(1),
+    SetAside(0, "more than 10000 steps followed from one choice"),
 ]
 
 

@@ -13,6 +13,9 @@ from lark.tree import Meta
 DEEPEST: Final = 32
 """How deep brackets may be nested."""
 
+LONGEST: Final = 2_000
+"""Characters of one expression."""
+
 CLOSING: Final = {"(": ")", "[": "]"}
 
 
@@ -111,6 +114,8 @@ def parse(text: str) -> Expression:
     """The tree of an expression; `Misspelt` if it is none."""
     if not text.strip():
         raise Misspelt(0, "the expression is empty; an effect that does nothing is written none")
+    if len(text) > LONGEST:
+        raise Misspelt(LONGEST, f"the expression is longer than {LONGEST} characters")
     _match_brackets(text)
     try:
         return _Shape().transform(_parser().parse(text))

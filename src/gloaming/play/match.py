@@ -81,13 +81,15 @@ class Match:
         self.snapshots.note(len(self.made), self.state)
         return made
 
-    def runs_on(self, seat: int, choice: int) -> bool:
-        """Whether an option would have effects without end; the match stays as it is."""
+    def trouble_with(self, seat: int, choice: int) -> str:
+        """Why an option cannot be carried out to its end, if it cannot; the match stays as it is."""
         try:
             self.state.copy().apply(seat, choice)
-        except RanOn:
-            return True
-        return False
+        except RanOn as error:
+            return str(error)
+        except Exception as error:
+            return f"it cannot be carried out ({type(error).__name__})"
+        return ""
 
     def why_not(self, seat: int, choice: int) -> Reason:
         """Why a choice that is not an option does not count."""

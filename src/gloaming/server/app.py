@@ -26,6 +26,7 @@ from gloaming.server.middleware import Around, same_origin
 from gloaming.server.neighbours import Neighbours
 from gloaming.server.problems import problem, tell_problems
 from gloaming.server.routes import router
+from gloaming.server.sandbox import Sandbox
 from gloaming.server.settings import Settings
 from gloaming.server.store import Store
 from gloaming.server.watching import watch_loop
@@ -52,6 +53,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         clock = steady_clock(await store.now())
         hall = Hall(store, workers, clock, settings.answer_seconds)
         app.state.hall = hall
+        app.state.sandbox = sandbox = Sandbox()
         neighbours = Neighbours(store.url, hall) if store.postgresql else None
         if neighbours is not None:
             await neighbours.open()
@@ -74,6 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 await neighbours.close()
             await hall.close()
             await workers.close()
+            await sandbox.close()
             await store.close()
 
     app = FastAPI(

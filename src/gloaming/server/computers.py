@@ -27,6 +27,7 @@ from gloaming.play.ahead import deal
 from gloaming.play.match import Refused
 from gloaming.players import levels
 from gloaming.server import frames, metrics, telling
+from gloaming.server.entries import Guessed
 from gloaming.server.fairness import Busy
 from gloaming.server.sitting import Sitting
 from gloaming.server.workers import Asker, ThinkingFailed, Workers
@@ -133,6 +134,8 @@ class Computers:
                 if wait is None:
                     text = f"{name} could not think here, and took any choice."
                     live.tell(frames.Error(code="thinking", text=text))
+                    with contextlib.suppress(Refused):
+                        await self.hall.commit(live, lambda _: Guessed(seat))
                     return {"choice": secrets.choice(sitting.state.options(seat))}
                 live.tell(frames.Error(code="thinking", text=f"{name} could not think, and tries again."))
                 await asyncio.sleep(wait)

@@ -20,7 +20,7 @@ from gloaming.server import frames, metrics, telling
 from gloaming.server.clocks import lasting
 from gloaming.server.entries import Answered, HandedOver, Named
 from gloaming.server.fairness import Busy
-from gloaming.server.hall import Hall, Live, OldRules, Wish
+from gloaming.server.hall import Hall, Live, Unavailable, Wish
 from gloaming.server.limiting import Limits, address_of
 from gloaming.server.settings import Settings
 from gloaming.server.sitting import DRAW
@@ -195,8 +195,8 @@ class Connection:
             raise Leave(frames.CLOSE_SECRET, "the first frame is join{secret}")
         try:
             live = await self.hall.find(match)
-        except OldRules as old:
-            raise Leave(frames.CLOSE_NO_MATCH, str(old)) from None
+        except Unavailable as why:
+            raise Leave(frames.CLOSE_NO_MATCH, str(why)) from None
         if live is None:
             raise Leave(frames.CLOSE_NO_MATCH, "there is no such match")
         held = self.hall.held(live, join.secret)

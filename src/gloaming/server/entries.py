@@ -89,7 +89,35 @@ class Rematched:
     match: str
 
 
-Deed: TypeAlias = Chose | TookBack | Named | HandedOver | Offered | Answered | Resigned | FlagFell | Resumed | Rematched
+@dataclass(frozen=True)
+class Guessed:
+    """The computer in a seat could not think: its next choice is any of its options."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """The match cannot go on: what a seat chose cannot be carried out to its end."""
+
+    seat: int
+    why: str
+
+
+Deed: TypeAlias = (
+    Chose
+    | TookBack
+    | Named
+    | HandedOver
+    | Offered
+    | Answered
+    | Resigned
+    | FlagFell
+    | Resumed
+    | Rematched
+    | Guessed
+    | SetAside
+)
 
 KINDS: Final[dict[str, type[Deed]]] = {
     "chose": Chose,
@@ -102,6 +130,8 @@ KINDS: Final[dict[str, type[Deed]]] = {
     "flag-fell": FlagFell,
     "resumed": Resumed,
     "rematched": Rematched,
+    "guessed": Guessed,
+    "set-aside": SetAside,
 }
 NAMES: Final = {kind: name for name, kind in KINDS.items()}
 

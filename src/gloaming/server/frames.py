@@ -285,7 +285,7 @@ class OfferMade(Wire):
 class Ending(Wire):
     """How the match ended, and the count line by line where it was played out."""
 
-    by: Literal["play", "resignation", "agreement", "time"]
+    by: Literal["play", "resignation", "agreement", "time", "set-aside"]
     winners: list[int]
     points: list[int]
     reasons: list[str]
@@ -551,7 +551,7 @@ OptionValues: TypeAlias = Annotated[
     dict[Annotated[str, StringConstraints(max_length=60)], Annotated[str, StringConstraints(max_length=60)] | int],
     Field(max_length=60),
 ]
-CardText: TypeAlias = Annotated[str, StringConstraints(max_length=400_000)]
+CardText: TypeAlias = Annotated[str, StringConstraints(max_length=200_000)]
 SeatsWanted: TypeAlias = Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
 
 

@@ -17,12 +17,13 @@ import structlog
 from gloaming.cards.files import HOUSE
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable, Reason
+from gloaming.kernel.state import RanOn
 from gloaming.play.journal import RULES, Opening
 from gloaming.play.match import Refused
 from gloaming.server import metrics, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.computers import Computers
-from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, kind_of
+from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, SetAside, kind_of
 from gloaming.server.frames import FromServer, Presence, SeatInfo
 from gloaming.server.sitting import HAND_OVER, REMATCH, Chair, Record, Sitting
 from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
@@ -32,6 +33,7 @@ log = structlog.get_logger("gloaming.hall")
 
 MOST_GAMES = 32
 MOST_REPLAYS = 32
+MOST_ASIDE = 10_000
 SLICE = 0.002
 """Seconds for which a journal is replayed at a stretch; then everybody else has a turn."""
 
@@ -52,7 +54,11 @@ class Listener(Protocol):
         """Send a frame."""
 
 
-class OldRules(Exception):
+class Unavailable(Exception):
+    """A match that exists and cannot be opened; the message may be shown."""
+
+
+class OldRules(Unavailable):
     """The match was played by other rules than these."""
 
 
@@ -135,6 +141,8 @@ class Hall:
         self.builder = ThreadPoolExecutor(1, "games")
         self.replays: OrderedDict[str, tuple[asyncio.Lock, Sitting]] = OrderedDict()
         self.slicing = asyncio.Lock()
+        self.aside: OrderedDict[str, str] = OrderedDict()
+        """Matches that could not be loaded, and why: they are not tried again."""
         self.tasks: set[asyncio.Task[Any]] = set()
         self.announce: Callable[[Live, bool], None] = lambda live, asking: None
         """Tells other processes who is present here, if there are others."""
@@ -154,6 +162,10 @@ class Hall:
                 self.games.popitem(last=False)
         self.games.move_to_end(key)
         return self.games[key]
+
+    def has_game(self, slug: str, cards: str, options: Mapping[str, str | int]) -> bool:
+        """Whether this game is at hand, so that its card set need not be tried again."""
+        return (slug, digest(cards), repr(sorted(options.items()))) in self.games
 
     async def game_of(self, record: Record) -> Playable:
         opening = record.opening
@@ -218,9 +230,17 @@ class Hall:
         kept = await self.store.kept(match)
         if kept is None:
             return None
-        game = await self.game_of(kept.record)
-        sitting = Sitting(kept.record, game)
-        await self._replay(sitting, await self.store.entries(match))
+        if match in self.aside:
+            raise Unavailable(self.aside[match])
+        try:
+            sitting = Sitting(kept.record, await self.game_of(kept.record))
+            await self._replay(sitting, await self.store.entries(match))
+        except (Refused, RanOn, ArithmeticError, LookupError, TypeError, ValueError) as error:
+            log.error("match set aside", match=match, error=type(error).__name__)
+            self.aside[match] = "this match is set aside: what is stored of it cannot be played by these rules"
+            if len(self.aside) > MOST_ASIDE:
+                self.aside.popitem(last=False)
+            raise Unavailable(self.aside[match]) from None
         links: dict[str, tuple[int, ...]] = {}
         for link in kept.links:
             links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat != WATCH else ()))
@@ -306,6 +326,9 @@ class Hall:
                 if isinstance(deed, Rematched):
                     beside = self._rematch(live, deed.match, now)
                 sitting.check(deed, now)
+                if isinstance(deed, Chose) and (why := sitting.match.trouble_with(deed.seat, deed.choice)):
+                    log.error("match set aside", match=live.match, why=why)
+                    deed = SetAside(deed.seat, why)
                 entry = Entry(sitting.seq + 1, now, deed, *((id, by) if fallen is None else (None, None)))
                 if await self._append(live, entry, beside) and fallen is None:
                     return entry.seq

@@ -25,7 +25,8 @@ class Trouble(Exception):
 
 
 def problem(status: int, detail: str, errors: list[dict[str, Any]] | None = None) -> JSONResponse:
-    body = Problem(title=HTTPStatus(status).phrase, status=status, detail=detail, errors=errors)
+    readable = detail.encode(errors="replace").decode()  # it may repeat half a character out of a file
+    body = Problem(title=HTTPStatus(status).phrase, status=status, detail=readable, errors=errors)
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
     return JSONResponse(body.model_dump(exclude_none=True), status, headers, MEDIA)
 

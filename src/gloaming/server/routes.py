@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from secrets import randbits
-from typing import Annotated
+from typing import Annotated, TypeVar
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -18,23 +17,22 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from gloaming.cards.files import HOUSE
 from gloaming.games import GAMES, edition
 from gloaming.games.playable import WATCHER, Playable
-from gloaming.games.positions import PositionError
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
-from gloaming.play.journal import Chosen, JournalError, Opening, from_text, to_text
-from gloaming.play.replay import replay
-from gloaming.play.scenario import position
+from gloaming.play.journal import Chosen, Opening, from_text, to_text
 from gloaming.play.writing import scenario_text
 from gloaming.server import frames, library, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Entry, TookBack
-from gloaming.server.hall import Hall, Live, OldRules
+from gloaming.server.hall import Hall, Live, Unavailable
 from gloaming.server.limiting import Limits, address_of
 from gloaming.server.own_network import OwnNetwork, is_loopback
 from gloaming.server.problems import Trouble, documented
+from gloaming.server.sandbox import Busy, Rejected, Sandbox
 from gloaming.server.sitting import Chair, Sitting
 
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")
+Answer = TypeVar("Answer")
 router = APIRouter(prefix="/api/v1")
 bearer = HTTPBearer(auto_error=False, description="The secret of a link.")
 
@@ -69,7 +67,13 @@ async def limited_files(request: Request) -> None:
     limits_of(request).file(address_of(request))
 
 
+async def sandbox_of(request: Request) -> Sandbox:
+    sandbox: Sandbox = request.app.state.sandbox
+    return sandbox
+
+
 InHall = Annotated[Hall, Depends(hall_of)]
+InSandbox = Annotated[Sandbox, Depends(sandbox_of)]
 
 
 class Visitor:
@@ -104,8 +108,8 @@ async def visitor(
     if credentials is not None:
         try:
             live = await hall.find(match)
-        except OldRules as old:
-            raise Trouble(409, str(old)) from None
+        except Unavailable as why:
+            raise Trouble(409, str(why)) from None
         held = hall.held(live, credentials.credentials) if live is not None else None
         if live is not None and held is not None:
             address = address_of(request)
@@ -183,14 +187,14 @@ def _from_this_machine(request: Request) -> bool:
 # Matches
 
 
-@router.post("/matches", status_code=201, dependencies=[Depends(limited_more)], responses=documented())
-async def begin(wanted: frames.NewMatch, hall: InHall, request: Request) -> frames.MatchMade:
+@router.post("/matches", status_code=201, dependencies=[Depends(limited_more)], responses=documented(503))
+async def begin(wanted: frames.NewMatch, hall: InHall, sandbox: InSandbox, request: Request) -> frames.MatchMade:
     """Begin a match."""
     if wanted.cards is not None:
         limits_of(request).file(address_of(request))
     if wanted.game not in GAMES:
         raise Trouble(422, f"there is no game {wanted.game!r}; there are: {', '.join(GAMES)}")
-    game = await _game(hall, wanted.game, wanted.cards, wanted.options)
+    game = await _game(hall, sandbox, wanted.game, wanted.cards, wanted.options)
     if wanted.clock.kind != "none" and wanted.clock.seconds < 1:
         raise Trouble(422, "clock.seconds: a clock needs at least one second")
     timing = Timing(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment)
@@ -268,9 +272,9 @@ async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
     "/matches/{match}/branch",
     status_code=201,
     dependencies=[Depends(limited_more)],
-    responses=documented(401, 403, 404, 409),
+    responses=documented(401, 403, 404, 409, 503),
 )
-async def branch(visitor: Visiting, hall: InHall, wanted: frames.Branch) -> frames.MatchMade:
+async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: frames.Branch) -> frames.MatchMade:
     """Play on from a table of this match. While it goes on, what the seat cannot know is dealt anew."""
     async with _at(hall, visitor, wanted.at) as sitting:
         if sitting.state.over:
@@ -280,67 +284,72 @@ async def branch(visitor: Visiting, hall: InHall, wanted: frames.Branch) -> fram
             entries = _choices(sitting)
             opening = Opening.of(sitting.game, sitting.record.opening.seed, [chair.name for chair in chairs])
             return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries))
-        start = sitting.game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
-    return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, start=start))
+        game = sitting.game
+        start = game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
+    if sitting.record.start is not None or game.cards.source != (await hall.game(game.slug)).cards.source:
+        await _tried(sandbox.state(game.slug, game.cards.source, game.options, start))
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=start))
 
 
-@router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented())
-async def open_file(wanted: frames.OpenMatch, hall: InHall) -> frames.MatchMade:
+@router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
+async def open_file(wanted: frames.OpenMatch, hall: InHall, sandbox: InSandbox) -> frames.MatchMade:
     """Open a match file or a scenario file, to look at or to play on from."""
     if wanted.file.lstrip().startswith("{"):
-        return await _open_match(wanted, hall)
-    return await _open_scenario(wanted, hall)
+        return await _open_match(wanted, hall, sandbox)
+    return await _open_scenario(wanted, hall, sandbox)
 
 
-async def _open_match(wanted: frames.OpenMatch, hall: Hall) -> frames.MatchMade:
-    try:
-        journal = from_text(wanted.file)
-        match = await asyncio.to_thread(replay, journal)
-    except (JournalError, RecursionError) as error:
-        raise Trouble(422, f"file: {error}") from None
-    game = await hall.game(journal.opening.game, journal.opening.cards, journal.opening.options)
-    chairs = _chairs(game, wanted.seats) if wanted.seats else [Chair(name[:40]) for name in journal.opening.seats]
+async def _open_match(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
+    await _tried(sandbox.match(wanted.file))
+    journal = await asyncio.to_thread(from_text, wanted.file)
+    opening = journal.opening
+    game = await hall.game(opening.game, opening.cards, opening.options)
+    chairs = _chairs(game, wanted.seats) if wanted.seats else [Chair(name[:40]) for name in opening.seats]
     entries = [
         Entry(seq, entry.time, Chose(entry.seat, entry.choice))
         if isinstance(entry, Chosen)
         else Entry(seq, entry.time, TookBack(entry.seat, entry.keep, entry.agreed))
-        for seq, entry in enumerate(match.journal.entries, 1)
+        for seq, entry in enumerate(journal.entries, 1)
     ]
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, opening=journal.opening, entries=entries))
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=entries))
 
 
-async def _open_scenario(wanted: frames.OpenMatch, hall: Hall) -> frames.MatchMade:
-    try:
-        document = tomllib.loads(wanted.file)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Trouble(422, f"file: this is neither a match file nor a scenario: {error}") from None
-    slug, given, options = document.get("game"), document.get("given", {}), document.get("options", {})
-    if not isinstance(slug, str) or slug not in GAMES:
-        raise Trouble(422, f"file: game: there is no game {slug!r}; there are: {', '.join(GAMES)}")
-    if "cards" in document and wanted.cards is None:
-        raise Trouble(422, "cards: this scenario has a card set of its own; send the text of its card file along")
-    if not isinstance(given, dict) or not isinstance(options, dict):
-        raise Trouble(422, "file: given and options need to be tables")
-    game = await _game(hall, slug, wanted.cards, options)
-    try:
-        state = await asyncio.to_thread(position, game, given)
-    except PositionError as error:
-        raise Trouble(422, f"file: given.{error.key}: {error.message}") from None
+async def _open_scenario(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
+    _card_text(wanted.cards)
+    told = await _tried(sandbox.scenario(wanted.file, wanted.cards))
+    game = await hall.game(told["game"], wanted.cards or HOUSE, told["options"])
     wished = wanted.seats or [frames.SeatWanted(kind="me"), *[frames.SeatWanted(kind="computer")] * (game.seats - 1)]
     chairs = _chairs(game, wished)
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=game.to_bytes(state)))
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=told["state"]))
 
 
 # What they share
 
 
-async def _game(hall: Hall, slug: str, cards: str | None, options: dict[str, str | int]) -> Playable:
-    if cards is not None and "\n" not in cards:  # a single line would be taken for the path of a file
-        raise Trouble(422, "cards: this is not the text of a card file")
+async def _tried(trial: Awaitable[Answer]) -> Answer:
+    """What the sandbox says of something from outside."""
+    try:
+        return await trial
+    except Rejected as rejected:
+        raise Trouble(422, str(rejected)) from None
+    except Busy as busy:
+        raise Trouble(503, str(busy)) from None
+
+
+async def _game(hall: Hall, sandbox: Sandbox, slug: str, cards: str | None, options: dict[str, str | int]) -> Playable:
+    """A game with a card set from outside, or the house's own; a set that is in play here was tried already."""
+    _card_text(cards)
+    if cards is not None and not hall.has_game(slug, cards, options):
+        await _tried(sandbox.cards(slug, cards, options))
     try:
         return await hall.game(slug, cards or HOUSE, options)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise Trouble(422, str(error)[:4000] or "the game cannot be set up") from None
+
+
+def _card_text(cards: str | None) -> None:
+    if cards is not None and "\n" not in cards:  # a single line would be taken for the path of a file
+        raise Trouble(422, "cards: this is not the text of a card file")
 
 
 def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted]) -> list[Chair]:

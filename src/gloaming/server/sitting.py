@@ -23,12 +23,14 @@ from gloaming.server.entries import (
     Deed,
     Entry,
     FlagFell,
+    Guessed,
     HandedOver,
     Named,
     Offered,
     Rematched,
     Resigned,
     Resumed,
+    SetAside,
     TookBack,
 )
 
@@ -37,7 +39,7 @@ USUAL_LEVEL = "broker"
 """The strength at which the computer takes over a seat in a match that has no computer player."""
 LONGEST = 5_000
 """Entries after which nothing but choices and the end of the match is taken down any more."""
-By = Literal["play", "resignation", "agreement", "time"]
+By = Literal["play", "resignation", "agreement", "time", "set-aside"]
 
 
 @dataclass(frozen=True)
@@ -271,7 +273,7 @@ class Sitting:
                 raise Refused(Reason("", "there is no such offer any more"))
             if offer.what == REMATCH and deed.accept and offer.open == {deed.seat}:
                 raise Refused(Reason("", "a rematch comes about by its own entry"))
-        elif isinstance(deed, Resigned):
+        elif isinstance(deed, Resigned | Guessed | SetAside):
             self._check_going_on()
             if not self.seats[deed.seat].owner:
                 raise Refused(Reason("", "that seat is the computer's"))
@@ -373,6 +375,10 @@ class Sitting:
             return self._said(f"{name} resigns. The computer plays on in that seat.")
         if isinstance(deed, FlagFell):
             return self._end("time", deed.seat, f"{name}'s time is up.")
+        if isinstance(deed, Guessed):
+            return self._said(f"{name} could not think here and takes any choice.")
+        if isinstance(deed, SetAside):
+            return self._end("set-aside", None, f"The match is set aside. What {name} chose has no end: {deed.why}.")
         if isinstance(deed, Rematched):
             self.rematch = deed.match
             self.offers.clear()
@@ -450,11 +456,3 @@ class Sitting:
 
     def view(self, seat: int) -> View:
         return self.match.view(seat)
-
-
-def replayed(record: Record, game: Playable, entries: Iterable[Entry]) -> Sitting:
-    """The sitting that entries lead to."""
-    sitting = Sitting(record, game)
-    for entry in entries:
-        sitting.enter(entry)
-    return sitting
