@@ -41,9 +41,10 @@ TIMES = re.compile(r'"(updated|left|away)":\d+')
 
 
 @asynccontextmanager
-async def served(data: Path) -> AsyncIterator[tuple[Hall, str]]:
+async def served(data: Path, **settings: Any) -> AsyncIterator[tuple[Hall, str]]:
     """A server inside this process, so that matches can be begun from any position."""
     generous = {
+        "workers": 0,
         "frames_per_second": 10**6,
         "requests_per_minute": 10**6,
         "matches_per_minute": 10**6,
@@ -53,7 +54,7 @@ async def served(data: Path) -> AsyncIterator[tuple[Hall, str]]:
         "work_seconds_per_minute": 10**6,
         "answer_seconds": 0,
     }
-    app = create_app(Settings(data=data, workers=0, **generous))  # type: ignore[arg-type]
+    app = create_app(Settings(data=data, **{**generous, **settings}))
     port = free_port()
     server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None, access_log=False))
     running = asyncio.create_task(server.serve())

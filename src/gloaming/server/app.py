@@ -22,6 +22,7 @@ from gloaming.server.api_page import api_page
 from gloaming.server.connection import Connection
 from gloaming.server.hall import Hall, steady_clock
 from gloaming.server.limiting import Limits, address_of
+from gloaming.server.logs import make_safe
 from gloaming.server.middleware import Around, same_origin
 from gloaming.server.neighbours import Neighbours
 from gloaming.server.problems import problem, tell_problems
@@ -42,6 +43,7 @@ SEEN_SECONDS = 20.0
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
+    make_safe(settings.log)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -62,15 +62,14 @@ class FairQueue(Generic[Work]):
         self.count = 0
 
     def put(self, job: Job[Work]) -> Job[Work] | None:
-        """Let a job wait. `Busy` if its address has too many waiting. If there are too many altogether, one has to give
-        way: the newest of those that nobody watches, or else of the address with most; that one is returned."""
-        if sum(other.address == job.address for other in self.waiting) >= self.most_of_one:
+        """Let a job wait. If there are too many, of its address or altogether, one has to give way: the newest of those
+        that nobody watches, or else of the address with most. That one is returned; `Busy` if it is the job itself."""
+        own = [other for other in self.waiting if other.address == job.address]
+        crowd = own if len(own) >= self.most_of_one else self.waiting if len(self.waiting) >= self.most else []
+        gives_way = self._last([*crowd, job]) if crowd else None
+        if gives_way is job:
             raise Busy
-        gives_way = None
-        if len(self.waiting) >= self.most:
-            gives_way = self._last([*self.waiting, job])
-            if gives_way is job:
-                raise Busy
+        if gives_way is not None:
             self.waiting.remove(gives_way)
         self.count += 1
         job.number = self.count

@@ -14,7 +14,6 @@ import sys
 import traceback
 from collections.abc import MutableMapping
 from logging.handlers import QueueHandler, QueueListener
-from types import TracebackType
 from typing import Any, TextIO
 
 import structlog
@@ -33,7 +32,12 @@ _SECRET = re.compile(
 )
 """Bytes, and long runs of letters and digits: seat secrets, digests, keys, seeds, packed positions."""
 
-Error = tuple[type[BaseException], BaseException, TracebackType | None]
+_GIVEN: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+"""What every line is given where it is said."""
 
 
 def blot(text: str, longest: int = LONGEST_VALUE) -> str:
@@ -66,16 +70,16 @@ def message(error: BaseException) -> str:
         return "(its message cannot be shown)"
 
 
+def make_safe(form: str) -> None:
+    """Where nobody has set up logs, let them be plain and blotted at least: structlog shows variables if left alone."""
+    if not structlog.is_configured():
+        structlog.configure(processors=[*_GIVEN, _told_plainly, _renderer(form)])
+
+
 def set_up(form: str, stream: TextIO | None = None) -> QueueListener:
     """Send all logs to a stream (standard error) in a form; stop the listener to write out what still waits."""
-    given: list[Any] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.stdlib.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    last: Any = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
     structlog.configure(
-        processors=[*given, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[*_GIVEN, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
@@ -83,8 +87,8 @@ def set_up(form: str, stream: TextIO | None = None) -> QueueListener:
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=given,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _told_plainly, last],
+            foreign_pre_chain=_GIVEN,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _told_plainly, _renderer(form)],
         )
     )
     waiting: queue.Queue[logging.LogRecord] = queue.Queue(MOST_WAITING)
@@ -99,6 +103,10 @@ def set_up(form: str, stream: TextIO | None = None) -> QueueListener:
     listener = QueueListener(waiting, handler)
     listener.start()
     return listener
+
+
+def _renderer(form: str) -> Any:
+    return structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
 
 
 class _Hand(QueueHandler):
