@@ -76,6 +76,7 @@ export const lords: Kit = {
       },
     };
   },
+  least: { width: 900, height: 580 },
   moment(table) {
     const facts = table.frame?.view.facts as unknown as LordsFacts | undefined;
     if (!facts) return "";
