@@ -30,6 +30,8 @@ export interface Kit {
   Narrow: Component<LayoutProps>;
   /** The room that the wide table needs, where it is more than usual (play/room.svelte.ts), in px. */
   least?: { width: number; height: number };
+  /** The words beside a wide table, log and score; without room for them they are in a drawer. Without one the drawer has the log. */
+  Aside?: Component<LayoutProps>;
   End: Component<EndProps>;
   /** Where the game stands, in a few words for the bar; a narrow one shows what comes before the first dot. */
   moment(table: Table, narrow?: boolean): string;

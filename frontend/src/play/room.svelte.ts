@@ -35,8 +35,10 @@ export class Room {
   narrow = $derived(this.layout !== "wide");
   /** Whether the words (log, score) have their column. */
   words = $derived(!this.narrow && this.width / this.unit > WORDS);
-  /** Little height for a wide table: cards one form smaller, panels that only repeat what the table shows are left out. */
-  low = $derived(this.height / this.unit < 780);
+  /** Little room for a wide table: cards one form smaller, panels that only repeat what the table shows are left out. */
+  low = $derived(this.height / this.unit < 780 || this.width / this.unit < 1024);
+  /** So little height that names fit on no card but those in the hand: a phone on its side. */
+  short = $derived(this.height / this.unit < 440);
 }
 
 const ROOM = Symbol("room");

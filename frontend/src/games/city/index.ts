@@ -2,6 +2,7 @@
 import type { Kit, Look } from "../../play/kit";
 import type { Table } from "../../play/table.svelte";
 import { cityCards } from "./cards";
+import Aside from "./Aside.svelte";
 import End from "./End.svelte";
 import { cityGestures, type CityFacts } from "./gestures";
 import Narrow from "./Narrow.svelte";
@@ -26,6 +27,7 @@ export const city: Kit = {
   gestures: cityGestures,
   Wide,
   Narrow,
+  Aside,
   End,
   look(faces): Look {
     const cards = cityCards(faces);

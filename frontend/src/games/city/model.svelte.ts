@@ -17,9 +17,12 @@ export interface Balance {
   /** As they would be, if a card is lifted. */
   farThen: number | undefined;
   nearThen: number | undefined;
+  /** Who would gain cards of the District, by the totals as they would be. */
   lead: "near" | "far" | "even";
   /** "+3", "+4, only 3 left", "even". */
   text: string;
+  /** The same where there is little room: "+3", "+4, 3 left". */
+  brief: string;
   to: string;
 }
 
@@ -48,18 +51,19 @@ export class CityModel {
     const { near, far } = this.#table;
     const now = this.facts.influence[district.id] ?? [0, 0];
     const then = this.#table.mine ? this.#table.offer.preview[district.id] : undefined;
-    const n = now[near] ?? 0;
-    const f = now[far] ?? 0;
-    const gap = Math.abs(n - f);
+    const lead = (then?.[near] ?? now[near] ?? 0) - (then?.[far] ?? now[far] ?? 0);
+    const gap = Math.abs(lead);
     const left = this.facts.left[district.id] ?? 0;
+    const capped = gap > left;
     return {
-      near: n,
-      far: f,
+      near: now[near] ?? 0,
+      far: now[far] ?? 0,
       nearThen: then?.[near],
       farThen: then?.[far],
-      lead: n === f ? "even" : n > f ? "near" : "far",
-      text: gap === 0 ? "even" : gap > left ? `+${gap}, only ${left} left` : `+${gap}`,
-      to: n === f ? "" : n > f ? this.name(near) : this.name(far),
+      lead: gap === 0 ? "even" : lead > 0 ? "near" : "far",
+      text: gap === 0 ? "even" : capped ? `+${gap}, only ${left} left` : `+${gap}`,
+      brief: gap === 0 ? "even" : capped ? `+${gap}, ${left} left` : `+${gap}`,
+      to: gap === 0 ? "" : this.name(lead > 0 ? near : far),
     };
   }
 
@@ -77,6 +81,9 @@ export class CityModel {
     const closed = this.facts.closed === district.id;
     return [
       `${district.name}: ${this.#table.called(far)} ${b.far}, ${this.#table.called(near)} ${b.near}`,
+      b.nearThen === undefined && b.farThen === undefined
+        ? ""
+        : `would be ${b.farThen ?? b.far} to ${b.nearThen ?? b.near}`,
       b.lead === "even" ? "even" : `${b.text.replace("+", "plus ")} to ${b.to}`,
       `${this.facts.left[district.id] ?? 0} cards left`,
       closed ? "closed today, no play here" : "",
