@@ -2,6 +2,7 @@
 import type { Kit, Look } from "../../play/kit";
 import type { Table } from "../../play/table.svelte";
 import { points, promenadeCards } from "./cards";
+import Aside from "./Aside.svelte";
 import End from "./End.svelte";
 import { avenueName, promenadeGestures, type PromenadeFacts } from "./gestures";
 import Narrow from "./Narrow.svelte";
@@ -20,6 +21,7 @@ export const promenade: Kit = {
   gestures: promenadeGestures,
   Wide,
   Narrow,
+  Aside,
   End,
   look(faces): Look {
     const cards = promenadeCards(faces);
