@@ -26,6 +26,8 @@ class Client:
         self.socket = socket
         self.heard: list[Frame] = []
         self.raw: list[str] = []
+        self.acknowledged = 0
+        """The newest entry of our own; a table of before it is history."""
 
     @classmethod
     async def at(cls, base: str, match: str, secret: str, last_seq: int = 0, **more: Any) -> Client:
@@ -57,14 +59,17 @@ class Client:
         """The next table, at least as new as `seq`."""
         while True:
             frame = await self.next("table")
-            if frame["seq"] >= seq:
+            if frame["seq"] >= max(seq, self.acknowledged):
                 return frame
 
     async def choose(self, table: Frame, choice: int | None = None, **more: Any) -> Frame:
         """Choose, and hear what came of it."""
         picked = table["options"][0]["choice"] if choice is None else choice
         await self.send(type="choose", id=str(uuid.uuid4()), seq=table["seq"], choice=picked, **more)
-        return await self.next("ack", "refused")
+        told = await self.next("ack", "refused")
+        if told["type"] == "ack":
+            self.acknowledged = told["seq"]
+        return told
 
     async def closed(self) -> int:
         """The code with which the server ends this connection."""

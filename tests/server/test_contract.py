@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import uuid
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,65 @@ async def test_an_acknowledgement_comes_before_the_table_that_shows_it(server: S
     kinds = [(frame["type"], frame.get("seq")) for frame in two.clients[seat].heard]
     assert kinds.index(("ack", 1)) < kinds.index(("table", 1))
     await two.close()
+
+
+async def test_every_entry_comes_as_a_table_of_its_own(server: Server) -> None:
+    """Also the computer's, however fast: a browser shows what happened step by step."""
+    async with server.http() as http:
+        made = await new_match(http, SOLO)
+        client = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+        table = await client.table()
+        while table["seq"] < 60 and not table["outcome"]:
+            if table["options"]:
+                await client.choose(table)
+            table = await client.table()
+        tables = [frame for frame in client.heard if frame["type"] == "table"]
+        last = tables[-1]["seq"]
+        assert [one["seq"] for one in tables[1:]] == list(range(tables[0]["seq"] + 1, last + 1))
+        told: dict[int, list[Frame]] = {line["seq"]: [] for one in tables for line in one["log"]}
+        for line in (line for one in tables for line in one["log"]):
+            told[line["seq"]].append(line)
+        # Each shows the table of just then, as the replay has it.
+        for one in random.Random(1).sample(tables[1:], 8):
+            query = {"at": one["seq"]}
+            headers = {"Authorization": f"Bearer {made['seats'][0]['secret']}"}
+            was = (await http.get(f"/api/v1/matches/{made['match']}/replay", params=query, headers=headers)).json()
+            assert was["view"] == one["view"]
+        # What belongs to one action says so: it begins where an action is chosen, and is of one seat.
+        lines = [line for seq in sorted(told) for line in told[seq]]
+        assert all(line["action"] <= line["seq"] for line in lines)
+        by_action: dict[int, set[int]] = {}
+        for line in lines:
+            by_action.setdefault(line["action"], set()).add(line["seat"])
+        assert all(len(seats) == 1 for seats in by_action.values()) and {0, 1} <= set().union(*by_action.values())
+        assert any(line["seq"] > line["action"] for line in lines)
+        assert any(line["moment"].startswith("Day ") for line in lines)
+    await client.close()
+
+
+async def test_a_client_that_does_not_read_skips_and_misses_no_line(server: Server) -> None:
+    async with server.http() as http:
+        made = await new_match(http, TWO_PEOPLE, hot_seat=True)
+    secret = made["seats"][0]["secret"]
+    slow = await Client.at(server.base, made["match"], secret, max_queue=1)
+    slow.socket.transport.pause_reading()
+    player = await Client.at(server.base, made["match"], secret)
+    table = await player.table()
+    while table["seq"] < 150 and not table["outcome"]:
+        seat = table["question"]["seats"][0]
+        if table["view"]["seat"] != seat:
+            await player.send(type="curtain", seat=seat)
+            table = await player.table()
+        else:
+            told = await player.choose(table, seat=seat)
+            table = await player.table(seq=told["seq"])
+    slow.socket.transport.resume_reading()
+    last = (await slow.table(seq=table["seq"]))["seq"]
+    tables = [frame for frame in slow.heard if frame["type"] == "table"]
+    assert tables[-1]["seq"] == last and all(one["since"] <= two["since"] for one, two in pairwise(tables))
+    assert [two["since"] for two in tables[1:]] == [one["seq"] for one in tables[:-1]]
+    for one in (slow, player):
+        await one.close()
 
 
 async def test_a_repeated_choice_is_acknowledged_again_and_made_once(server: Server) -> None:

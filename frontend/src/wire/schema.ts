@@ -425,6 +425,26 @@ export interface components {
             facts?: {
                 [key: string]: unknown;
             };
+            /**
+             * Action
+             * @description The number of the entry with which the action began that this belongs to.
+             */
+            action: number;
+            /**
+             * Seat
+             * @description Whose choice brought it about; -1 if it was no choice.
+             */
+            seat: number;
+            /**
+             * Moment
+             * @description A title, if a new part of the game begins here; otherwise empty.
+             */
+            moment: string;
+            /**
+             * Part
+             * @description Whether it is a detail that a log may fold away.
+             */
+            part: boolean;
         };
         /**
          * MatchMade

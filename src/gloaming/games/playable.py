@@ -112,13 +112,16 @@ class Reason:
 class LogLine:
     """What happened, as one seat is told it, with the cards it names and the clause it follows from.
 
-    `facts` are the numbers behind the sentence, where a table may want to show them.
+    `facts` are the numbers behind the sentence, where a table may want to show them. `moment` is a title if the line
+    opens a new part of the game ("Day 2"). A `part` is a detail of its action, which a log may fold away.
     """
 
     text: str
     cards: tuple[str, ...] = ()
     clause: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    moment: str = ""
+    part: bool = False
 
 
 class Playable(ABC):
@@ -132,6 +135,8 @@ class Playable(ABC):
     edition: ClassVar[Edition]
     decisions: ClassVar[tuple[str, ...]]
     """The names of the decisions as states number them."""
+    actions: ClassVar[frozenset[str]]
+    """The decisions that begin an action as players count them; what is decided before the next one is part of it."""
 
     def __init__(self, rules: Game) -> None:
         self.rules = rules

@@ -31,7 +31,9 @@ log = structlog.get_logger("gloaming.socket")
 
 HAND_OVER_LEVELS = tuple(levels.BY_NAME)
 MOST_WAITING = 200
-"""Frames that may wait for a client that does not read; the table itself never piles up."""
+"""Frames that may wait for a client that does not read."""
+MOST_TABLES = 40
+"""Tables that may wait for a slow client; what happens beyond that reaches it as one table."""
 
 
 class Leave(Exception):
@@ -44,7 +46,8 @@ class Leave(Exception):
 
 
 class Connection:
-    """One client at one match. Tables are made when they are sent, so a slow client skips and never falls behind."""
+    """One client at one match. Every entry is sent as a table of its own, so that a client can show step by step what
+    happened. A slow client has only a few tables waiting; it skips the rest and never falls behind."""
 
     def __init__(self, socket: WebSocket, hall: Hall, limits: Limits, settings: Settings) -> None:
         self.socket = socket
@@ -61,8 +64,9 @@ class Connection:
         self.live: Live | None = None
         self.waiting: deque[str] = deque()
         self.something = asyncio.Event()
+        self.tables: deque[str] = deque()
         self.sent = -1
-        """The sequence number of the last table sent."""
+        """The sequence number of the last table made for this client."""
         self.busy = False
         """While a command is carried out, the table waits: its acknowledgement comes first."""
         self.leaving: Leave | None = None
@@ -75,6 +79,12 @@ class Connection:
     def wake(self) -> None:
         if not self.busy:
             self.something.set()
+
+    def changed(self) -> None:
+        """An entry was made: its table is made now, while it is the newest."""
+        if self.live is not None and 0 <= self.sent < self.live.sitting.seq and len(self.tables) < MOST_TABLES:
+            self.tables.append(self._table(self.live))
+        self.wake()
 
     def tell(self, text: str) -> None:
         if len(self.waiting) >= MOST_WAITING:
@@ -100,10 +110,8 @@ class Connection:
                 raise self.leaving
             if self.busy:
                 continue
-            while self.waiting:
-                await self._send(self.waiting.popleft())
-            if self.live is not None and self.sent != self.live.sitting.seq:
-                await self._send(self._table(self.live))
+            while (text := self._next()) is not None:
+                await self._send(text)
 
     async def _send(self, text: str) -> None:
         try:
@@ -111,6 +119,16 @@ class Connection:
                 await self.socket.send_text(text)
         except TimeoutError:
             raise Leave(frames.CLOSE_TOO_FAST, "you do not read what is sent") from None
+
+    def _next(self) -> str | None:
+        """What is to be sent next. An acknowledgement overtakes the table that shows what it acknowledges."""
+        if self.waiting:
+            return self.waiting.popleft()
+        if self.busy or self.live is None:
+            return None
+        if self.tables:
+            return self.tables.popleft()
+        return self._table(self.live) if self.sent != self.live.sitting.seq else None
 
     def _table(self, live: Live) -> str:
         key = (self.eyes, self.sent, self.held)
@@ -351,6 +369,7 @@ class Connection:
             self.say(frames.Error(code="seat", text="that is not your seat"))
             return
         self.eyes = frame.seat
+        self.tables.clear()
         self.sent = -1
         self.wake()
 

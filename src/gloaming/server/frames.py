@@ -246,6 +246,10 @@ class LogEntry(Wire):
     cards: list[str]
     clause: str
     facts: dict[str, Any] = Field(default_factory=dict, description="The numbers behind the sentence, if it has any.")
+    action: int = Field(description="The number of the entry with which the action began that this belongs to.")
+    seat: int = Field(description="Whose choice brought it about; -1 if it was no choice.")
+    moment: str = Field(description="A title, if a new part of the game begins here; otherwise empty.")
+    part: bool = Field(description="Whether it is a detail that a log may fold away.")
 
 
 class Moved(Wire):

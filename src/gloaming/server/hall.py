@@ -47,7 +47,7 @@ class Listener(Protocol):
     held: tuple[int, ...]
     address: str
 
-    def wake(self) -> None:
+    def changed(self) -> None:
         """The table has changed."""
 
     def tell(self, text: str) -> None:
@@ -444,7 +444,7 @@ class Hall:
         live.frames.clear()
         live.used = time.monotonic()
         for listener in live.listeners:
-            listener.wake()
+            listener.changed()
         if not isinstance(live.sitting.entries[-1].deed, Chose):
             self.tell_presence(live)
         self._see_to(live, mine)

@@ -108,6 +108,10 @@ class Happened:
 
     events: tuple[Event, ...]
     lines: dict[int, tuple[LogLine, ...]]
+    seat: int = WATCHER
+    """Whose choice it was, if it was one."""
+    action: int = 0
+    """The number of the entry that began the action, if it belongs to one."""
 
 
 class Sitting:
@@ -387,6 +391,11 @@ class Sitting:
         return Happened((), {})
 
     def _choose(self, deed: Chose, time: int) -> Happened:
+        last = self.happened[-1] if self.happened else None
+        goes_on = (
+            last is not None and last.seat == deed.seat and self.game.decision(self.state) not in self.game.actions
+        )
+        action = last.action if last is not None and goes_on else self.seq
         made = self.match.choose(deed.seat, deed.choice, time)
         self.made_at.append(self.seq)
         for number, offer in list(self.offers.items()):
@@ -394,7 +403,8 @@ class Sitting:
             if offer.what == TAKE_BACK or deed.seat in offer.open or back:
                 del self.offers[number]
         listeners = (*range(self.game.seats), WATCHER)
-        return Happened(made.events, {listener: tuple(self.match.told(made, listener)) for listener in listeners})
+        lines = {listener: tuple(self.match.told(made, listener)) for listener in listeners}
+        return Happened(made.events, lines, deed.seat, action)
 
     def _rewind(self, seat: int, keep: int, agreed: Sequence[int], time: int) -> Happened:
         self.match.take_back(seat, time, keep, agreed)

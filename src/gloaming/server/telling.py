@@ -72,7 +72,15 @@ def ahead(seq: int, lifted: list[str], lines: list[Line]) -> frames.AheadAnswer:
 def log(sitting: Sitting, eyes: int, since: int) -> list[frames.LogEntry]:
     return [
         frames.LogEntry.model_construct(
-            seq=seq, text=line.text, cards=list(line.cards), clause=line.clause, facts=line.facts
+            seq=seq,
+            text=line.text,
+            cards=list(line.cards),
+            clause=line.clause,
+            facts=line.facts,
+            action=happened.action or seq,
+            seat=happened.seat,
+            moment=line.moment,
+            part=line.part,
         )
         for seq, happened in enumerate(sitting.happened[since:], since + 1)
         for line in happened.lines.get(eyes, ())

@@ -88,6 +88,7 @@ class RemoteTable:
         self.table: Frame | None = None
         self.log: list[Frame] = []
         self.unsure: deque[Frame] = deque()
+        self.acknowledged = 0
         self.hot_seat: list[int] = []
         self.shown = ""
 
@@ -143,7 +144,9 @@ class RemoteTable:
             self.take(frame)
         elif kind in ("ack", "refused"):
             self.unsure = deque(one for one in self.unsure if one["id"] != frame["id"])
-            if kind == "refused":
+            if kind == "ack":
+                self.acknowledged = frame["seq"]
+            else:
                 clause = frame["reason"]["clause"]
                 self.say(f"No: {frame['reason']['text']}{f' ({clause})' if clause else ''}")
         elif kind == "intention" and self.table is not None:
@@ -177,7 +180,8 @@ class RemoteTable:
 
     def sit(self) -> bool:
         """Wait for one's turn and speak; whether it is time to leave."""
-        while self.table is None or not self.mine():
+        # A table from before one's own last choice is history.
+        while self.table is None or self.table["seq"] < self.acknowledged or not self.mine():
             if self.table is not None and self.table["outcome"]:
                 self.show_end(self.table)
                 return True

@@ -200,6 +200,10 @@ describe("the last check of a log", () => {
     cards: [],
     clause: "",
     facts,
+    action: 1,
+    seat: 0,
+    moment: "",
+    part: false,
   });
 
   it("puts the Markers to the Locations where they were won, and ends with the check", () => {

@@ -107,13 +107,22 @@ export function report(log: readonly LogLine[], since: number): Report {
   return { fights: fights.filter((one) => ended.has(one)), pulls };
 }
 
+const ENDED: LogLine = {
+  seq: Infinity,
+  text: "",
+  cards: [],
+  clause: "",
+  facts: { ends: "" },
+  action: 0,
+  seat: -1,
+  moment: "",
+  part: false,
+};
+
 /** The turns of the combat that is going on. */
 export function underWay(log: readonly LogLine[]): Turn[] {
   const begun = log.findLastIndex((line) => typeof line.facts?.combat === "string");
   if (begun < 0) return [];
-  const told = report(
-    [...log.slice(begun), { seq: Infinity, text: "", cards: [], clause: "", facts: { ends: "" } }],
-    0,
-  ).fights[0];
+  const told = report([...log.slice(begun), ENDED], 0).fights[0];
   return told?.turns ?? [];
 }

@@ -248,6 +248,10 @@ describe("what was fought", () => {
     cards,
     clause: "",
     facts,
+    action: 1,
+    seat: 0,
+    moment: "",
+    part: false,
   });
   const log = [
     told({ combat: "undead", place: "alki" }),

@@ -139,6 +139,10 @@ describe("the checks of a log", () => {
     cards: [],
     clause: "",
     facts,
+    action: 1,
+    seat: 0,
+    moment: "",
+    part: false,
   });
 
   it("puts a tie and what became of it together", () => {

@@ -43,6 +43,7 @@ class CityOfHemloch(Playable):
     title: ClassVar[str] = "The City of Hemloch"
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    actions: ClassVar[frozenset[str]] = frozenset({"open.card1", "open.card2", "act.kind"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)

@@ -103,9 +103,12 @@ class _Telling:
 
     # Saying
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "") -> None:
+    def _say(
+        self, text: str, cards: Iterable[int] = (), clause: str = "", moment: str = "", part: bool = False
+    ) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause))
+        told = tuple(names[card] for card in cards)
+        self.lines.append(LogLine(text, told, clause, moment=moment, part=part))
 
     def _card(self, card: int) -> str:
         return self.game.card_name(card)
@@ -126,7 +129,7 @@ class _Telling:
                 "R9.0",
             )
         if self.row:
-            self._say(f"In the row: {self._names(self.row)}.", self.row, "R3.3")
+            self._say(f"In the row: {self._names(self.row)}.", self.row, "R3.3", part=True)
         for seat, drawn in self.drawn.items():
             cards = sorted(drawn)
             concealed = self.game.options["hands"] == "concealed" and seat != self.seat
@@ -149,17 +152,17 @@ class _Telling:
         if what == DAY_BEGINS:
             self.part = MORNING
             closed = self.game.districts[b].name
-            self._say(f"Day {a}: {closed} is closed. {self.teller.does(c, 'start')}.", clause="R3.2")
+            self._say(f"Day {a}: {closed} is closed. {self.teller.does(c, 'start')}.", clause="R3.2", moment=f"Day {a}")
         elif what == FORFEIT:
             self.part = OUTSIDE
             self._say(f"{self.teller.does(a, 'have', 'no card in hand: the action is forfeited')}.", clause="R5.4")
         elif what == ABILITY_FIRES:
             face = self.game.districts[a]
-            self._say(f"The ability of {face.name} is set off: “{face.text}”", [b], "R7.4")
+            self._say(f"The ability of {face.name} is set off: “{face.text}”", [b], "R7.4", part=True)
             self.waiting = face.name
         elif what == WEEK_ENDS:
             self.part = EVENING
-            self._say("Week's End: both hands join the discards.", clause="R9.1")
+            self._say("Week's End: both hands join the discards.", clause="R9.1", moment="Week's End")
         elif what == DISTRICT_SETTLED:
             self._settled(a, b, c)
 
@@ -188,7 +191,7 @@ class _Telling:
             if self.alone:
                 self._say(f"{does(seat, 'have', f'one action left to choose from: {capital(verb)}')}.", clause=clause)
             else:
-                self._say(f"{does(seat, 'choose', capital(verb))}.", clause=clause)
+                self._say(f"{does(seat, 'choose', capital(verb))}.", clause=clause, part=verb == "influence")
         elif decision == INFLUENCE_CARD and self.alone:
             text = does(seat, "have", f"one card to play: {self._card(choice)}")
             self._say(f"{text}.", [choice], "R7.1")
@@ -217,7 +220,7 @@ class _Telling:
             return
         if zone < DECK + DISTRICTS:
             self._flush_row()
-            self._say(f"{self._card(card)} lies face up on {self._zone(zone)}.", [card], "R3.5")
+            self._say(f"{self._card(card)} lies face up on {self._zone(zone)}.", [card], "R3.5", part=True)
         elif HOUSE <= zone < HOUSE + 2:
             self._flush()
             house = f"{self._card(card)}"
@@ -225,7 +228,7 @@ class _Telling:
 
     def _flush_row(self) -> None:
         if self.row:
-            self._say(f"In the row: {self._names(self.row)}.", self.row, "R3.3")
+            self._say(f"In the row: {self._names(self.row)}.", self.row, "R3.3", part=True)
             self.row = []
 
     def _shuffled(self, event: Event) -> None:
@@ -272,7 +275,7 @@ class _Telling:
         else:
             what = self._card(card) if known else "a card"
             text = self.teller.does(seat, "return", f"{what} face down to {self._zone(to)}")
-            self._say(f"{text}.", [card] if known else [], "R2.4")
+            self._say(f"{text}.", [card] if known else [], "R2.4", part=True)
 
     def _acted(self, card: int, source: int, to: int) -> None:
         """The moves of the three actions."""
@@ -286,7 +289,7 @@ class _Telling:
             self._say(f"{text}.", [card], "R7.1")
             effects = self.game.face(card).effects
             if effects:
-                self._say(f"{name} says: “{self.game.face(card).text or effects[0].wording}”", [card], "O5")
+                self._say(f"{name} says: “{self.game.face(card).text or effects[0].wording}”", [card], "O5", part=True)
                 self.waiting = name
         elif self.decision in (CONSPIRE_TAKE, HIRE_TAKE):
             goal = "the discard" if DISCARD <= to < DISCARD + 2 else "hand"
@@ -294,4 +297,4 @@ class _Telling:
             self._say(f"{does(seat, 'take', f'{name} into {goal}')}{only}.", [card], clause)
         else:
             clause = "R6.1" if self.decision == CONSPIRE_DISCARD else "R6.4"
-            self._say(f"{does(seat, 'discard', name)}{only}.", [card], clause)
+            self._say(f"{does(seat, 'discard', name)}{only}.", [card], clause, part=True)

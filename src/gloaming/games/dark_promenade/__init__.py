@@ -41,6 +41,7 @@ class DarkPromenade(Playable):
     title: ClassVar[str] = "Hemloch: Dark Promenade"
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    actions: ClassVar[frozenset[str]] = frozenset({"bonus_before", "play_minion", "bonus_tie"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)

@@ -118,9 +118,17 @@ class _Telling:
 
     # Saying
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", facts: dict[str, Any] | None = None) -> None:
+    def _say(
+        self,
+        text: str,
+        cards: Iterable[int] = (),
+        clause: str = "",
+        facts: dict[str, Any] | None = None,
+        moment: str = "",
+        part: bool = False,
+    ) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts or {}))
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts or {}, moment, part))
 
     def _site(self, site: int, district: int, **more: Any) -> dict[str, Any]:
         """The numbers behind what is told of a compared site, as far as they have not been told before."""
@@ -168,7 +176,9 @@ class _Telling:
         does = self.teller.does
         if what == WEEK_BEGINS:
             self.dealing, self.gathering = True, False
-            self._say(f"Week {a}. {does(b, 'start')}.", clause="R3.8", facts={"week": a, "start": b})
+            self._say(
+                f"Week {a}. {does(b, 'start')}.", clause="R3.8", facts={"week": a, "start": b}, moment=f"Week {a}"
+            )
             return
         self.dealing = False
         if what == TURN_BEGINS and b:
@@ -184,7 +194,7 @@ class _Telling:
             text = does(b, "use", f"the Bonus of {self.game.type_name(a)}{answer}")
             self._say(f"{text}.", clause="R10.7" if answer else "R10.3")
         elif what == CHECK_BEGINS:
-            self._say("The Influence Check.", clause="R13.1", facts={"check": a})
+            self._say("The Influence Check.", clause="R13.1", facts={"check": a}, moment="The Influence Check")
         elif what == INFLUENCE_CHANGED:
             self.changes[CHANGES[b]] = c
         elif what == MINION_COUNTED:
@@ -202,13 +212,13 @@ class _Telling:
         text = self.game.face(card).facts.get(f"ability{which + 1}.text") or "an Ability"
         name = f"{self._card(card)}, {ABILITY_WORDS[which]} Ability"
         if met:
-            self._say(f"{name}: “{text}”", [card], "R7.2")
+            self._say(f"{name}: “{text}”", [card], "R7.2", part=True)
         else:
-            self._say(f"{name}: requirement not met (“{text}”).", [card], "R7.3")
+            self._say(f"{name}: requirement not met (“{text}”).", [card], "R7.3", part=True)
 
     def _ability_ends(self, card: int, changed: bool) -> None:
         if self.untouched and not changed:
-            self._say("There is no target for it.", [card], "R7.5")
+            self._say("There is no target for it.", [card], "R7.5", part=True)
         self.untouched = False
 
     def _counted(self, card: int, seat: int, influence: int) -> None:

@@ -53,6 +53,7 @@ class LordsOfSoulFall(Playable):
     title: ClassVar[str] = "Lords"
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    actions: ClassVar[frozenset[str]] = frozenset({"temple-order", "action"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)

@@ -78,15 +78,22 @@ class _Telling:
     def hear(self, event: Event) -> None:
         self.hearers[event.kind](event)
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "") -> None:
+    def _say(
+        self, text: str, cards: Iterable[int] = (), clause: str = "", moment: str = "", part: bool = False
+    ) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause))
+        told = tuple(names[card] for card in cards)
+        self.lines.append(LogLine(text, told, clause, moment=moment, part=part))
 
     def _noted(self, event: Event) -> None:
         _, what, a, b, _ = event
         does = self.teller.does
         if what == TURN_BEGINS:
-            self._say(f"Turn {a}: {does(b, 'be' if b != self.teller.seat else 'are')} active.", clause="R2.1")
+            self._say(
+                f"Turn {a}: {does(b, 'be' if b != self.teller.seat else 'are')} active.",
+                clause="R2.1",
+                moment=f"Turn {a}",
+            )
         elif what == TEMPLE_USED:
             self._say(f"{does(b, 'use', self.game.card_name(a))}: “{self.game.text_of(a)}”", [a], "R2.2")
         elif what == PRIED:
@@ -137,9 +144,9 @@ class _Telling:
         if source == DISCARD and to == DECK:
             return  # told by the shuffle
         if source == DECK and to == DISCARD:
-            self._say(f"{self.game.card_name(card)} is turned up as the new discard.", [card], "R5.3")
+            self._say(f"{self.game.card_name(card)} is turned up as the new discard.", [card], "R5.3", part=True)
         elif source == PLAY:
-            self._say(f"{self.game.card_name(card)} goes to the discard.", [card], "R10.1")
+            self._say(f"{self.game.card_name(card)} goes to the discard.", [card], "R10.1", part=True)
         elif taker < 0:
             self._left(card, source, to, giver, known)
         elif giver < 0:
@@ -156,7 +163,7 @@ class _Telling:
         if to == PLAY:
             self._say(f"{does(seat, 'beseech', name)}: “{self.game.text_of(card)}”", [card], "R10.1")
         elif to == DISCARD:
-            self._say(f"{does(seat, 'discard', name)}.", [card], "R5.1")
+            self._say(f"{does(seat, 'discard', name)}.", [card], "R5.1", part=True)
         elif to == STACK:
             self._say(f"{does(seat, 'lose', f'a {KIND[source - seat]}')}.", clause="R4.3")
         elif to == STOCK:

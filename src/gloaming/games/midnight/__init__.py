@@ -49,6 +49,7 @@ class MidnightEdition(Playable):
     title: ClassVar[str] = "Hemloch: Midnight Edition"
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    actions: ClassVar[frozenset[str]] = frozenset({"draft-pick", "turn", "cull", "night-out"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)

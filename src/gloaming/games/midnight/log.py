@@ -100,9 +100,17 @@ class _Telling:
 
     # Saying
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", **facts: Any) -> None:
+    def _say(
+        self,
+        text: str,
+        cards: Iterable[int] = (),
+        clause: str = "",
+        moment: str = "",
+        part: bool = False,
+        **facts: Any,
+    ) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts))
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts, moment, part))
 
     def _place(self, place: int) -> str | None:
         """A Location or Space by its id; None for nowhere."""
@@ -139,9 +147,9 @@ class _Telling:
         does = self.teller.does
         places = self.game.location_name
         if what == WEEK_STARTS:
-            self._say(f"Week {a}. {does(b, 'start')}.", (), "R2.1", week=a, start=b)
+            self._say(f"Week {a}. {does(b, 'start')}.", (), "R2.1", f"Week {a}", week=a, start=b)
         elif what == DRAFT_ROUND:
-            self._say(f"The draft, round {a}: both take up a pack.", (), "R13.2", round=a)
+            self._say(f"The draft, round {a}: both take up a pack.", (), "R13.2", f"The draft, round {a}", round=a)
         elif what == FESTIVAL_MOVES:
             clause = "R8.3" if c else "R8.1"
             self._say(f"The Festival moves to {places(a)}.", (), clause, festival=self._place(a), source=self._place(b))
@@ -149,7 +157,7 @@ class _Telling:
             self._say(f"{capital(self.teller.whose(a))} turn.", (), "R2.3", turn=a)
         elif what == ABILITY_STARTS:
             text = self.game.face_text(int(self.game.city.face[a]))
-            self._say(f"{self._card(a)}: “{text}”", [a], "R5.4", ability=self._place(b))
+            self._say(f"{self._card(a)}: “{text}”", [a], "R5.4", part=True, ability=self._place(b))
         elif what == LOCATION_STARTS:
             text = self.game.location_text(self.state, a)
             self._say(f"{places(a)}: “{text}”", (), "R5.5", activated=self._place(a), seat=c)
@@ -170,9 +178,9 @@ class _Telling:
         does = self.teller.does
         if what == CHECK_STARTS:
             told = ("Week's End. The Influence Check.", "R10.1") if a else ("The Influence Check.", "R9.1")
-            self._say(told[0], (), told[1], check="week" if a else "day")
+            self._say(told[0], (), told[1], "The Influence Check", check="week" if a else "day")
         elif what == NOTHING:
-            self._say("Nothing can be done.", clause="R6.2")
+            self._say("Nothing can be done.", clause="R6.2", part=True)
         elif what == MORE_ACTIONS:
             self._say(f"{does(a, 'have', f'{b} more Action')}{'s' * (b != 1)}.", clause="R3.2")
         elif what == CULLING_STARTS:
@@ -183,7 +191,7 @@ class _Telling:
 
     def _marker(self, seat: int, source: int, to: int) -> None:
         does = self.teller.does
-        facts = {"marker": seat, "source": self._place(source), "to": self._place(to)}
+        facts: dict[str, Any] = {"marker": seat, "source": self._place(source), "to": self._place(to)}
         if source < 0:
             self._say(f"{does(seat, 'place', f'a Marker on {self._space(to)}')}.", (), "R9.3", **facts)
         elif to < 0:
@@ -206,7 +214,7 @@ class _Telling:
 
     def _compared(self, location: int, ours: int, theirs: int) -> None:
         score = f"{self.game.location_name(location)}: {ours} to {theirs}"
-        facts = {"compared": self._place(location), "totals": [ours, theirs], "parts": self.parts}
+        facts: dict[str, Any] = {"compared": self._place(location), "totals": [ours, theirs], "parts": self.parts}
         self.parts = [[], []]
         if ours == theirs == 0:
             self._say(f"{score}. Nobody has Influence there.", (), "R9.7", **facts)
@@ -232,7 +240,7 @@ class _Telling:
             told = "have", "nothing left to do"
             self._say(f"{does(seat, *told) if by_itself else does(seat, 'end', 'the turn')}.", clause="R3.7")
         elif choice < 0:
-            self._say("Nothing can be done.", clause="R6.2")
+            self._say("Nothing can be done.", clause="R6.2", part=True)
 
     def _moved(self, event: Event) -> None:
         _, card, source, to, knowers = event
@@ -253,7 +261,7 @@ class _Telling:
 
     def _week_card(self, card: int, source: int, to: int) -> None:
         if source == WEEK_DECK and to == REVEALED:
-            self._say(f"{self._card(card)}.", [card], "R2.3")
+            self._say(f"{self._card(card)}.", [card], "R2.3", moment=self._card(card))
         elif to == NIGHTS_OUT:
             self._say(f"{self._card(card)} leaves the game.", [card], "R10.5")
         elif source == DAYS_ASIDE:

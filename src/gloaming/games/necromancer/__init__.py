@@ -47,6 +47,9 @@ class NecromancerTable(Playable):
     title: ClassVar[str] = "Necromancer"
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    actions: ClassVar[frozenset[str]] = frozenset(
+        {"choose-hunter", "choose-start", "phase", "move", "buy", "build", "activate", "summon", "five"}
+    )
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)

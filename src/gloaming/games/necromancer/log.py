@@ -44,6 +44,11 @@ def log(
     return telling.done()
 
 
+def _is_part(source: str, to: str) -> bool:
+    """Whether a move of cards is a detail: what is considered, paid with, or not kept."""
+    return to == "considered" or (to.startswith("discard") and source.startswith(("hand", "considered")))
+
+
 class _Telling:
     """Goes through the events, gathering the cards that move the same way into one line."""
 
@@ -123,9 +128,17 @@ class _Telling:
 
     # Saying
 
-    def _say(self, text: str, cards: Iterable[int] = (), clause: str = "", **facts: Any) -> None:
+    def _say(
+        self,
+        text: str,
+        cards: Iterable[int] = (),
+        clause: str = "",
+        moment: str = "",
+        part: bool = False,
+        **facts: Any,
+    ) -> None:
         names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts))
+        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts, moment, part))
 
     def _card(self, card: int) -> str:
         return self.game.card_name(card)
@@ -183,8 +196,8 @@ class _Telling:
             known = []
         sentence, clause = self._sentence(source, to, what)
         if sentence:
-            facts = {"pulls": int(source.partition(".")[2])} if to == "pulled" else {}
-            self._say(f"{sentence}.", known, clause, **facts)
+            facts: dict[str, Any] = {"pulls": int(source.partition(".")[2])} if to == "pulled" else {}
+            self._say(f"{sentence}.", known, clause, part=_is_part(source, to), **facts)
 
     def _sentence(self, source: str, to: str, what: str) -> tuple[str, str]:
         """A move of cards in words; empty where something else tells it."""
@@ -259,13 +272,14 @@ class _Telling:
     # Remarks
 
     def _round(self, number: int, lead: int, c: int) -> None:
-        self._say(f"Round {number}. {capital(self.teller.does(lead, 'lead', 'the Hunters'))}.", clause="R3.6")
+        told = f"Round {number}. {capital(self.teller.does(lead, 'lead', 'the Hunters'))}."
+        self._say(told, clause="R3.6", moment=f"Round {number}")
 
     def _pick(self, seat: int, phase: int, c: int) -> None:
         self._say(f"{self.teller.does(seat, 'pick', PHASE_NAMES[phase])}.", clause="R3.2")
 
     def _phase(self, phase: int, b: int, c: int) -> None:
-        self._say(f"{PHASE_NAMES[phase]}.", clause="R3.1")
+        self._say(f"{PHASE_NAMES[phase]}.", clause="R3.1", moment=PHASE_NAMES[phase])
 
     def _went(self, seat: int, source: int, to: int) -> None:
         line, place = divmod(to, 100)
@@ -294,10 +308,10 @@ class _Telling:
 
     def _paid(self, seat: int, cost: int, c: int) -> None:
         if cost:
-            self._say(f"{self.teller.does(seat, 'pay', f'{cost}')}.", clause="R7.2")
+            self._say(f"{self.teller.does(seat, 'pay', f'{cost}')}.", clause="R7.2", part=True)
 
     def _built(self, seat: int, spirit: int, c: int) -> None:
-        self._say(f"{capital(self.teller.whose(seat))} Spirit is {spirit}.", clause="R2.5")
+        self._say(f"{capital(self.teller.whose(seat))} Spirit is {spirit}.", clause="R2.5", part=True)
 
     def _ritual_starts(self, seat: int, need: int, c: int) -> None:
         what = "an Entity" if seat == int(self.game.night.necromancer) else "the Rift Site"
@@ -331,11 +345,12 @@ class _Telling:
 
     def _combat(self, kind: int, place: int, c: int) -> None:
         if kind == FINAL:
-            self._say("Final Combat.", clause="R17.3", combat=COMBATS[kind], place=None)
+            self._say("Final Combat.", clause="R17.3", moment="Final Combat", combat=COMBATS[kind], place=None)
         else:
             clause = "R10.2" if kind == FIGHT else "R14.1"
             where = self.game.place_ids[place]
-            self._say(f"Combat at {self._place(place)}.", clause=clause, combat=COMBATS[kind], place=where)
+            told = f"Combat at {self._place(place)}"
+            self._say(f"{told}.", clause=clause, moment=told, combat=COMBATS[kind], place=where)
 
     def _cycle(self, cycle: int, b: int, c: int) -> None:
         self._say(f"Cycle {cycle}.", clause="R12.4", cycle=cycle)
@@ -382,7 +397,7 @@ class _Telling:
         self._say(f"{self.teller.does(seat, 'fail', self._card(card))}.", [card], "R16.4")
 
     def _stat(self, seat: int, stat: int, value: int) -> None:
-        self._say(f"{capital(self.teller.whose(seat))} {STATS[stat]} is {value}.", clause="R2.1")
+        self._say(f"{capital(self.teller.whose(seat))} {STATS[stat]} is {value}.", clause="R2.1", part=True)
 
     def _store_closes(self, store: int, b: int, c: int) -> None:
         self._say(f"{self.game.store_names[store]} closes for good.", clause="R6.7")
