@@ -71,9 +71,9 @@ async def test_a_hot_seat_and_a_wrong_link(server: Server) -> None:
 
 
 async def test_serving_takes_the_next_port_if_one_is_busy_and_stops_on_an_interrupt(tmp_path: Path) -> None:
-    def begin() -> tuple[subprocess.Popen[str], str]:
+    def begin(name: str) -> tuple[subprocess.Popen[str], str]:
         process = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, "serve", "--data", str(tmp_path)],
+            [sys.executable, "-c", COMMAND, "serve", "--data", str(tmp_path / name)],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -82,8 +82,8 @@ async def test_serving_takes_the_next_port_if_one_is_busy_and_stops_on_an_interr
         assert process.stdout is not None
         return process, process.stdout.readline()
 
-    first, one = await asyncio.to_thread(begin)
-    second, two = await asyncio.to_thread(begin)
+    first, one = await asyncio.to_thread(begin, "one")
+    second, two = await asyncio.to_thread(begin, "two")
     try:
         assert "the table stands at http://localhost:" in one and "the table stands at http://localhost:" in two
         assert one != two

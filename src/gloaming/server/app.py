@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import itertools
+import secrets
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import structlog
-from fastapi import FastAPI, Response, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.websockets import WebSocketDisconnect, WebSocketState
@@ -25,11 +27,14 @@ from gloaming.server.limiting import Limits, address_of
 from gloaming.server.logs import make_safe
 from gloaming.server.middleware import Around, same_origin
 from gloaming.server.neighbours import Neighbours
+from gloaming.server.operation import Operation
+from gloaming.server.own_network import from_this_machine
 from gloaming.server.problems import problem, tell_problems
 from gloaming.server.routes import router
 from gloaming.server.sandbox import Sandbox
 from gloaming.server.settings import Settings
 from gloaming.server.store import Store
+from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.watching import watch_loop
 from gloaming.server.workers import Workers
 
@@ -37,8 +42,10 @@ log = structlog.get_logger("gloaming.http")
 
 SWEEP_SECONDS = 900.0
 SPENT_SECONDS = 300
-SEEN_SECONDS = 20.0
-"""How often it is written down who is connected."""
+OPERATION_SECONDS = 4.0
+"""How often it is read what the operator has set."""
+SEEN_ROUNDS = 5
+"""In every so many of these rounds it is written down who is connected."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -51,18 +58,23 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             settings.data.mkdir(parents=True, exist_ok=True)
         store = Store(settings.url)
         await store.open()
+        store.tell(app.state.address)
         workers = Workers(settings.workers)
         clock = steady_clock(await store.now())
         hall = Hall(store, workers, clock, settings.answer_seconds)
         app.state.hall = hall
         app.state.sandbox = sandbox = Sandbox()
+        operation = Operation(store, settings)
+        app.state.operation = operation
+        await operation.refresh()
+        hall.read_only = operation.read_only
         neighbours = Neighbours(store.url, hall) if store.postgresql else None
         if neighbours is not None:
             await neighbours.open()
         limits: Limits = app.state.limits
         chores = [
             asyncio.create_task(_tidy(hall, limits, settings)),
-            asyncio.create_task(_note_seen(hall)),
+            asyncio.create_task(_look_after(hall, operation)),
             asyncio.create_task(watch_loop()),
             asyncio.create_task(workers.warm()),
         ]
@@ -93,6 +105,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.limits = Limits(settings)
     app.state.connections = set()
     app.state.network = None
+    app.state.address = ""
     tell_problems(app)
     app.include_router(router)
     _add_socket(app, settings)
@@ -132,13 +145,17 @@ async def _tidy(hall: Hall, limits: Limits, settings: Settings) -> None:
             swept = time.monotonic()
 
 
-async def _note_seen(hall: Hall) -> None:
-    while True:
-        await asyncio.sleep(SEEN_SECONDS)
+async def _look_after(hall: Hall, operation: Operation) -> None:
+    """Every few seconds: what the operator has set, and now and then who is connected."""
+    for round_ in itertools.count(1):
+        await asyncio.sleep(OPERATION_SECONDS)
         try:
-            await hall.note_all_seen()
-        except Exception as error:
-            log.warning("presence was not written down", error=repr(error))
+            await operation.refresh()
+            await hall.set_read_only(operation.read_only)
+            if round_ % SEEN_ROUNDS == 0 and not operation.read_only:
+                await hall.note_all_seen()
+        except StoreTrouble as trouble:
+            log.error("the store is in trouble", why=str(trouble))
 
 
 # The socket
@@ -158,6 +175,10 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
         if not same_origin(websocket.headers, settings.origins):
             log.warning("strange origin", origin=websocket.headers.get("origin", "")[:100])
             await turn_away(websocket, frames.CLOSE_ORIGIN, "this is not for pages of other origins")
+            return
+        operation: Operation = app.state.operation
+        if operation.reason_against(websocket.client.host if websocket.client else "") is not None:
+            await turn_away(websocket, frames.CLOSE_ORIGIN, "this address is kept out")
             return
         connections: set[Connection] = app.state.connections
         limits: Limits = app.state.limits
@@ -201,14 +222,27 @@ def _add_health(app: FastAPI) -> None:
         hall: Hall = app.state.hall
         try:
             good = await asyncio.wait_for(hall.store.ready(), 5) and not hall.closing
+        except StoreTrouble as trouble:
+            log.error("not ready", why=str(trouble))
+            return problem(503, str(trouble))
         except Exception as error:
             log.error("not ready", exc_info=error)
             good = False
         return PlainTextResponse("ready\n") if good else problem(503, "the store does not answer")
 
     @app.get("/metrics", include_in_schema=False)
-    async def measured() -> Response:
+    async def measured(request: Request) -> Response:
+        if not may_read_metrics(request, app.state.settings.metrics_token):
+            return problem(404, "there is no such page")
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def may_read_metrics(request: Request, token: str) -> bool:
+    """Whoever has the token; without one, only somebody on this machine."""
+    if not token:
+        return from_this_machine(request)
+    given = request.headers.get("authorization", "")
+    return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
 
 
 # Pages

@@ -30,6 +30,7 @@ from gloaming.server import frames, metrics, telling
 from gloaming.server.entries import Guessed
 from gloaming.server.fairness import Busy
 from gloaming.server.sitting import Sitting
+from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import Asker, ThinkingFailed, Workers
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ LOOK_SECONDS = 2.0
 HINT_SECONDS = 2.0
 MARGIN = 0.1
 """Seconds that a thought may take beyond its level's time without being late."""
+STORE_SECONDS = 5.0
+"""Seconds after which a player thinks again whose choice the store could not take."""
 TRY_AGAIN = (1.0, 3.0)
 """Seconds to wait before a player whose thought failed thinks again; then it takes any choice, and says so."""
 
@@ -71,7 +74,7 @@ class Computers:
     def see_to(self, live: Live, mine: bool) -> None:
         """Let those think who are to choose. `mine`: no other process is about to do so."""
         sitting = live.sitting
-        wanted = sitting.computers_to_act()
+        wanted = [] if self.hall.read_only else sitting.computers_to_act()
         for seat, (seq, task) in list(live.thinking.items()):
             if seat not in wanted or seq < sitting.asked_at[seat]:
                 del live.thinking[seat]
@@ -104,8 +107,13 @@ class Computers:
         if told is not None:
             self.confide(live, seat, told.get("intention", ""))
             choice = int(told["choice"])
-            with contextlib.suppress(Refused):
-                await self.hall.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
+            try:
+                with contextlib.suppress(Refused):
+                    await self.hall.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
+            except StoreTrouble as trouble:
+                log.error("a computer player's choice was not written down", match=live.match, why=str(trouble))
+                await asyncio.sleep(STORE_SECONDS)
+                self.see_to(live, mine=True)
 
     async def _answer(self, live: Live, seat: int, level: str, seconds: float) -> Mapping[str, Any] | None:
         """What a worker says; None if there was no time for it and nobody waits. One that fails is asked again, and if

@@ -25,6 +25,7 @@ from gloaming.server.limiting import Limits, address_of
 from gloaming.server.settings import Settings
 from gloaming.server.sitting import DRAW
 from gloaming.server.store import digest
+from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import ThinkingFailed
 
 log = structlog.get_logger("gloaming.socket")
@@ -298,6 +299,10 @@ class Connection:
             metrics.REFUSED.inc()
             self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.sitting.seq))
             self.sent = min(self.sent, live.sitting.seq - 1)  # the newest table follows
+        except StoreTrouble as trouble:
+            reason = Reason("", f"the server could not write that down: {trouble}. Nothing is lost; try again later")
+            self.say(frames.Refused(id=frame.id, reason=reason, seq=live.sitting.seq))
+            self.sent = min(self.sent, live.sitting.seq - 1)
         else:
             if frame.id is not None:
                 self.say(frames.Ack(id=frame.id, seq=seq))

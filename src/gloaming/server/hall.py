@@ -147,6 +147,8 @@ class Hall:
         self.announce: Callable[[Live, bool], None] = lambda live, asking: None
         """Tells other processes who is present here, if there are others."""
         self.closing = False
+        self.read_only = False
+        """While this is so, nothing is written down and no computer player thinks."""
 
     # Games
 
@@ -306,7 +308,20 @@ class Hall:
         """
         return await asyncio.shield(self.spawn(self._commit(live, wish, id, by)))
 
+    async def set_read_only(self, on: bool) -> None:
+        """Stop taking anything down, or go on; the time in between counts against nobody."""
+        if on == self.read_only:
+            return
+        self.read_only = on
+        for live in list(self.live.values()):
+            if not on and live.sitting.clocks.since:
+                with contextlib.suppress(Refused):
+                    await self.commit(live, lambda _: Resumed())
+            self._see_to(live, mine=True)
+
     async def _commit(self, live: Live, wish: Wish, id: str | None, by: int | None) -> int:
+        if self.read_only:
+            raise Refused(Reason("", "the server is read-only for a while; nothing is lost, come back later"))
         async with live.lock:
             while True:
                 sitting = live.sitting
@@ -340,6 +355,9 @@ class Hall:
             await self.store.append(live.match, entry, beside)
         except Taken:
             metrics.CONFLICTS.inc()
+            if await self.store.kept(live.match) is None:
+                self.live.pop(live.match, None)
+                raise Refused(Reason("", "this match was deleted by whoever runs the server")) from None
             await self._catch_up(live)
             return False
         except BaseException:
@@ -462,7 +480,7 @@ class Hall:
             live.flag.cancel()
             live.flag = None
         falls = sitting.clocks.falls()
-        if falls is not None and not sitting.over:
+        if falls is not None and not sitting.over and not self.read_only:
             delay = max(0, falls[0] - self.now(live)) / 1000 + 0.005
             live.flag = asyncio.get_running_loop().call_later(delay, self._look_at_clock, live)
 

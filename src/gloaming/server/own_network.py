@@ -7,8 +7,10 @@ import contextlib
 import ipaddress
 import socket
 from collections.abc import Callable, Sequence
+from urllib.parse import urlsplit
 
 import uvicorn
+from fastapi import Request
 
 from gloaming.server.frames import NetworkInfo
 
@@ -43,6 +45,14 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def from_this_machine(request: Request) -> bool:
+    """Whether a person at this machine asks: from a loopback address, of a page that was opened as localhost (a foreign
+    name that leads to loopback would be somebody else's page), and not through a proxy."""
+    forwarded = {"forwarded", "x-forwarded-for", "x-real-ip", "via"} & set(request.headers)
+    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    return not forwarded and is_loopback(host) and request.client is not None and is_loopback(request.client.host)
 
 
 class OwnNetwork:

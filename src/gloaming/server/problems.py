@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from gloaming.server.frames import Problem
+from gloaming.server.store_trouble import StoreTrouble
 
 MEDIA = "application/problem+json"
 
@@ -43,6 +44,10 @@ def tell_problems(app: FastAPI) -> None:
     @app.exception_handler(Trouble)
     async def trouble(request: Request, error: Trouble) -> JSONResponse:
         return problem(error.status, error.detail)
+
+    @app.exception_handler(StoreTrouble)
+    async def store(request: Request, trouble: StoreTrouble) -> JSONResponse:
+        return problem(503, f"{trouble}; nothing is lost, try again later")
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:

@@ -8,7 +8,6 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from secrets import randbits
 from typing import Annotated, TypeVar
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -26,7 +25,8 @@ from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Entry, TookBack
 from gloaming.server.hall import Hall, Live, Unavailable
 from gloaming.server.limiting import Limits, address_of
-from gloaming.server.own_network import OwnNetwork, is_loopback
+from gloaming.server.operation import Operation
+from gloaming.server.own_network import OwnNetwork, from_this_machine
 from gloaming.server.problems import Trouble, documented
 from gloaming.server.sandbox import Busy, Rejected, Sandbox
 from gloaming.server.sitting import Chair, Sitting
@@ -59,11 +59,13 @@ async def limited(request: Request) -> None:
 
 
 async def limited_more(request: Request) -> None:
+    operation: Operation = request.app.state.operation
+    operation.check_new_match(request.client.host if request.client else "")
     limits_of(request).match(address_of(request))
 
 
 async def limited_files(request: Request) -> None:
-    limits_of(request).match(address_of(request))
+    await limited_more(request)
     limits_of(request).file(address_of(request))
 
 
@@ -160,28 +162,20 @@ async def network(request: Request) -> frames.NetworkInfo:
     if own is None:
         return frames.NetworkInfo(addresses=[], switchable=False)
     info = own.info()
-    return info.model_copy(update={"switchable": info.switchable and _from_this_machine(request)})
+    return info.model_copy(update={"switchable": info.switchable and from_this_machine(request)})
 
 
 @router.post("/network", dependencies=[Depends(limited)], responses=documented(403, 409))
 async def share_network(request: Request, wanted: frames.NetworkWanted) -> frames.NetworkInfo:
     """Let other devices of the own network in, or no longer. Only the person at this machine may."""
     own: OwnNetwork | None = request.app.state.network
-    if own is None or not own.info().switchable or not _from_this_machine(request):
+    if own is None or not own.info().switchable or not from_this_machine(request):
         raise Trouble(403, "only somebody at the machine that serves the table can switch this")
     try:
         await (own.share() if wanted.share else own.stop_sharing())
     except OSError as error:
         raise Trouble(409, f"the table cannot be opened to the network: {error.strerror or error}") from None
     return own.info()
-
-
-def _from_this_machine(request: Request) -> bool:
-    """Whether a person at this machine asks: from a loopback address, of a page that was opened as localhost (a foreign
-    name that leads to loopback would be somebody else's page), and not through a proxy."""
-    forwarded = {"forwarded", "x-forwarded-for", "x-real-ip", "via"} & set(request.headers)
-    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
-    return not forwarded and is_loopback(host) and request.client is not None and is_loopback(request.client.host)
 
 
 # Matches

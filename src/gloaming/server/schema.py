@@ -56,6 +56,23 @@ SPENT = sa.Table(
 )
 """What was asked for lately, by whom (a digest) and since when; for the limits that several processes share."""
 
+NOTES = sa.Table(
+    "notes",
+    METADATA,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""What all processes of a store should know: whether it is read-only, and when it was last written to for a test."""
+
+BLOCKED = sa.Table(
+    "blocked",
+    METADATA,
+    sa.Column("address", sa.String(60), primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+)
+"""Addresses and networks (CIDR) that may not begin matches, open files or connect."""
+
 LINKS = sa.Table(
     "links",
     METADATA,

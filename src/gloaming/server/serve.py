@@ -20,6 +20,7 @@ from gloaming.server.intake import intake
 from gloaming.server.logs import set_up
 from gloaming.server.own_network import OwnNetwork, lan_addresses
 from gloaming.server.settings import Settings
+from gloaming.server.store import Store
 from gloaming.server.watching import raise_file_limit
 
 TRIES = 50
@@ -50,6 +51,7 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
     """Serve until interrupted."""
     logs = set_up(settings.log)
     raise_file_limit()
+    asyncio.run(_try_store(settings))
     listener = bind(settings.host, settings.port, exact_port)
     port = listener.getsockname()[1]
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
@@ -57,6 +59,7 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
     kept = "the database" if settings.database_url else str(settings.data)
     print(f"gloaming: the table stands at {address} (matches are kept in {kept}; Ctrl-C to stop)", flush=True)
     app = create_app(settings)
+    app.state.address = address
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -66,6 +69,7 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
         ws_max_size=65_536,
         ws_ping_interval=settings.heartbeat_seconds,
         ws_ping_timeout=settings.heartbeat_seconds,
+        forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=int(settings.drain_seconds) or 1,
     )
     server = _Server(config)
@@ -78,6 +82,17 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
         asyncio.run(server.serve(sockets=[listener]))
     logs.stop()
     print("gloaming: stopped; every match is kept", flush=True)
+
+
+async def _try_store(settings: Settings) -> None:
+    """`StoreTrouble`, in plain words and before anything else, if the store cannot be opened."""
+    if not settings.database_url:
+        settings.data.mkdir(parents=True, exist_ok=True)
+    store = Store(settings.url)
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 def lan_notice(port: int, addresses: list[str]) -> str:

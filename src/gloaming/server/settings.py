@@ -72,6 +72,14 @@ class Settings(BaseSettings):
     """How long a player must be away, in a match with a clock, before the others may let the computer play on."""
     left_seconds_unclocked: float = 86_400.0
     """The same where there is no clock: such a match may go on over days."""
+    keep_days: float = 0.0
+    """After how many days a match that nobody touches is deleted; 0: never."""
+    store_megabytes: float = 0.0
+    """Beyond which no further match is begun; 0: no limit."""
+    trusted_proxies: list[str] = ["127.0.0.1", "::1"]
+    """Addresses and networks of proxies whose X-Forwarded-For is believed."""
+    metrics_token: str = ""
+    """The bearer token for /metrics; left out, /metrics is for this machine alone."""
     drain_seconds: float = 5.0
     """How long a stop waits for what is under way."""
 

@@ -9,9 +9,10 @@ import asyncio
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from time import time_ns
 from typing import Any, Protocol, TypeVar
 
@@ -27,8 +28,9 @@ from gloaming.play.journal import Opening
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Entry, body_of, deed_of, kind_of
 from gloaming.server.migrations import migrate
-from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, SEEN, SPENT
+from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, NOTES, SEEN, SPENT
 from gloaming.server.sitting import Chair, Record
+from gloaming.server.store_trouble import DATABASE_ERRORS, SqliteGuard, StoreTrouble, told
 
 CHANNEL = "gloaming"
 WATCH = -1
@@ -85,11 +87,22 @@ def digest(secret: str) -> str:
 
 
 class Database(Protocol):
-    """Where transactions run. Each is one function of a connection, written once for both databases."""
+    """Where transactions run. Each is one function of a connection, written once for both databases.
+
+    `IntegrityError` passes through; whatever else goes wrong is `StoreTrouble`.
+    """
+
+    async def open(self, migrated: Callable[[], Awaitable[None]]) -> None: ...
+
+    def attach(self) -> None:
+        """Use what another process has opened."""
 
     async def write(self, work: Work[Result]) -> Result: ...
 
     async def read(self, work: Work[Result]) -> Result: ...
+
+    async def snapshot(self, work: Work[Result]) -> Result:
+        """Read as everything was at one moment, whatever is written meanwhile."""
 
     async def close(self) -> None: ...
 
@@ -98,37 +111,88 @@ class Sqlite:
     """One thread writes and a few read: a transaction crosses over to its thread once and comes back once."""
 
     def __init__(self, url: str) -> None:
+        self.guard = SqliteGuard(url)
         self.engine = sa.create_engine(url, pool_size=5, hide_parameters=True)
         event.listen(self.engine, "connect", _careful)
         self.writer = ThreadPoolExecutor(1, "sqlite-writer")
         self.readers = ThreadPoolExecutor(3, "sqlite-reader")
 
+    async def open(self, migrated: Callable[[], Awaitable[None]]) -> None:
+        self.guard.acquire()
+        try:
+            await migrated()
+        except BaseException:
+            self.guard.release()
+            raise
+        self.guard.opened()
+
     async def write(self, work: Work[Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self.writer, self._run, work)
+        return await asyncio.get_running_loop().run_in_executor(self.writer, self._write, work)
 
     async def read(self, work: Work[Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self.readers, self._run, work)
 
-    def _run(self, work: Work[Result]) -> Result:
-        with self.engine.begin() as connection:
+    async def snapshot(self, work: Work[Result]) -> Result:
+        def begun(connection: sa.Connection) -> Result:
+            connection.exec_driver_sql("BEGIN")  # the driver itself begins with the first change only
             return work(connection)
+
+        return await self.read(begun)
+
+    def attach(self) -> None:
+        self.guard.opened()
+        if not self.guard.inode:
+            raise StoreTrouble(f"there are no matches at {self.guard.path}")
+
+    def _write(self, work: Work[Result]) -> Result:
+        self.guard.check()
+        return self._run(work)
+
+    def _run(self, work: Work[Result]) -> Result:
+        try:
+            with self.engine.begin() as connection:
+                return work(connection)
+        except IntegrityError:
+            raise
+        except DATABASE_ERRORS as error:
+            raise told(error) from error
 
     async def close(self) -> None:
         self.writer.shutdown()
         self.readers.shutdown()
         self.engine.dispose()
+        self.guard.release()
 
 
 class Postgresql:
     def __init__(self, url: str) -> None:
         self.engine = create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
 
+    async def open(self, migrated: Callable[[], Awaitable[None]]) -> None:
+        await migrated()
+
     async def write(self, work: Work[Result]) -> Result:
-        async with self.engine.begin() as connection:
-            return await connection.run_sync(work)
+        try:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        except IntegrityError:
+            raise
+        except DATABASE_ERRORS as error:
+            raise told(error) from error
 
     async def read(self, work: Work[Result]) -> Result:
         return await self.write(work)
+
+    async def snapshot(self, work: Work[Result]) -> Result:
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+                return await connection.run_sync(work)
+        except DATABASE_ERRORS as error:
+            raise told(error) from error
+
+    def attach(self) -> None:
+        pass
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -147,8 +211,18 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        await migrate(self.url)
+        await self.database.open(lambda: migrate(self.url))
         self._writer = asyncio.create_task(self._write(), name="journal writer")
+
+    def tell(self, address: str) -> None:
+        """Where the server that has this store open can be reached."""
+        if isinstance(self.database, Sqlite):
+            self.database.guard.tell(address)
+
+    def attach(self) -> Store:
+        """Use the store beside the server that has it open; `StoreTrouble` if there is none."""
+        self.database.attach()
+        return self
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -159,9 +233,29 @@ class Store:
         await self.database.close()
 
     async def ready(self) -> bool:
-        """Whether the store answers."""
-        await self.database.read(lambda connection: connection.execute(sa.select(sa.literal(1))).scalar())
+        """Whether the store can be written to: a row is really written."""
+        await self.set("ready", str(await self.now()))
         return self._writer is not None and not self._writer.done()
+
+    async def megabytes(self) -> float:
+        """How large the store is."""
+        if self.postgresql:
+            asked = sa.select(sa.func.pg_database_size(sa.func.current_database()))
+            size = await self.database.read(lambda connection: connection.execute(asked).scalar_one())
+        else:
+            path = Path(str(sa.make_url(self.url).database))
+            size = sum(one.stat().st_size for one in (path, Path(f"{path}-wal")) if one.exists())
+        return float(size) / 1_000_000
+
+    async def get(self, name: str) -> str | None:
+        """Something that all processes of this store should know, if it has been set."""
+        wanted = sa.select(NOTES.c.value).where(NOTES.c.name == name)
+        return await self.database.read(lambda connection: connection.execute(wanted).scalar())
+
+    async def set(self, name: str, value: str) -> None:
+        insert = postgresql_insert(NOTES) if self.postgresql else sqlite_insert(NOTES)
+        wanted = insert.on_conflict_do_update(index_elements=["name"], set_={"value": insert.excluded.value})
+        await self.database.write(lambda connection: connection.execute(wanted, {"name": name, "value": value}))
 
     # Writing
 

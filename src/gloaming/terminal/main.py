@@ -9,6 +9,7 @@ import typer
 
 from gloaming import __version__
 from gloaming.form import form
+from gloaming.terminal import admin
 from gloaming.terminal.serve import join, serve
 from gloaming.terminal.words import plainly
 
@@ -24,6 +25,7 @@ app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
 bot = typer.Typer(help="Programs of your own as players.", no_args_is_help=True)
 app.add_typer(bot, name="bot")
+app.add_typer(admin.app, name="admin")
 app.command()(serve)
 app.command()(join)
 

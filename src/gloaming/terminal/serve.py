@@ -22,6 +22,7 @@ def serve(
     from gloaming.server.serve import EVERYWHERE
     from gloaming.server.serve import serve as run
     from gloaming.server.settings import Settings
+    from gloaming.server.store_trouble import StoreTrouble
 
     if lan and host is not None:
         raise Complaint("--lan listens at every address of this machine; leave out --host, or leave out --lan", USAGE)
@@ -30,7 +31,7 @@ def serve(
     settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     try:
         run(settings, open, exact_port=port not in (None, 0))
-    except OSError as error:
+    except (OSError, StoreTrouble) as error:
         raise Complaint(f"the table cannot be served: {error}", FAILURE) from None
 
 

@@ -1,0 +1,277 @@
+"""`gloaming admin`: for whoever runs a server. Works beside a running server, on the same settings."""
+
+from __future__ import annotations
+
+import asyncio
+import json as as_json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from gloaming.terminal.words import FAILURE, USAGE, Complaint, plainly, say
+
+if TYPE_CHECKING:
+    from gloaming.server.store import Store
+
+app = typer.Typer(help="For whoever runs a server: look after its matches.", no_args_is_help=True)
+
+Result = TypeVar("Result")
+Data = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="where matches are kept; DATABASE_URL comes before it")
+]
+Json = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
+Yes = Annotated[bool, typer.Option("--yes", help="do it without asking")]
+Match = Annotated[str, typer.Argument(metavar="MATCH", help="a match by its id; `gloaming admin list` shows them")]
+
+
+def _at(data: Path | None, work: Callable[[Store], Awaitable[Result]]) -> Result:
+    from gloaming.server.admin import check_form
+    from gloaming.server.settings import Settings
+    from gloaming.server.store import Store
+    from gloaming.server.store_trouble import StoreTrouble
+
+    settings = Settings(**({} if data is None else {"data": data}))  # type: ignore[arg-type]
+
+    async def run() -> Result:
+        store = Store(settings.url)
+        try:
+            store.attach()
+            await check_form(store)
+            return await work(store)
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(run())
+    except StoreTrouble as trouble:
+        raise Complaint(str(trouble), FAILURE) from None
+
+
+def _when(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def _sure(question: str, yes: bool) -> None:
+    if not yes and not typer.confirm(question, err=True):
+        raise Complaint("nothing was changed", FAILURE)
+
+
+def _print_rows(rows: list[Any], json: bool) -> None:
+    if json:
+        print(as_json.dumps({"matches": [vars(row) for row in rows]}))
+        return
+    for row in rows:
+        names = ", ".join(row.names)
+        print(f"{row.match}  {row.game:16}  {_when(row.touched)}  {row.entries:5} entries  {names}")
+
+
+@app.command("list")
+@plainly
+def list_matches(
+    most: Annotated[int, typer.Option("--most", "-n", min=1, help="how many, the last touched first")] = 50,
+    data: Data = None,
+    json: Json = False,
+) -> None:
+    """List matches."""
+    from gloaming.server import admin
+
+    _print_rows(_at(data, lambda store: admin.matches(store, most)), json)
+
+
+@app.command()
+@plainly
+def show(match: Match, data: Data = None, json: Json = False) -> None:
+    """Tell how a match stands, without what its players hide from each other."""
+    from gloaming.server import admin, telling
+
+    sitting = _at(data, lambda store: admin.sitting(store, match))
+    summary = telling.summary(match, sitting, ())
+    if json:
+        print(summary.model_dump_json())
+        return
+    turn = ", ".join(sitting.names[seat] for seat in summary.to_act)
+    state = "over" if summary.over else f"{turn} to choose"
+    print(f"{summary.title}: {', '.join(summary.names)}; {state}; {summary.seq} entries, last {_when(summary.updated)}")
+    for name, value in sorted(summary.options.items()):
+        print(f"  {name} = {value}")
+
+
+@app.command()
+@plainly
+def export(
+    match: Match,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="left out: standard output")] = None,
+    data: Data = None,
+) -> None:
+    """Write a match file: all choices and the deal, with everything that players hide from each other."""
+    from gloaming.server import admin
+    from gloaming.terminal.words import write_text
+
+    text = _at(data, lambda store: admin.exported(store, match))
+    if file is None:
+        print(text, end="")
+    else:
+        write_text(file, text)
+        say(f"gloaming: {file} holds the match; its players' hidden cards are in it")
+
+
+@app.command()
+@plainly
+def delete(
+    matches: Annotated[list[str], typer.Argument(metavar="MATCH…", help="matches by their ids")],
+    data: Data = None,
+    yes: Yes = False,
+) -> None:
+    """Delete matches with all that belongs to them. This cannot be undone: make a backup first."""
+    from gloaming.server import admin
+
+    _sure(f"Delete {len(matches)} {'match' if len(matches) == 1 else 'matches'} for good?", yes)
+    count = _at(data, lambda store: admin.delete(store, matches))
+    print(f"{count} deleted")
+    if count < len(set(matches)):
+        raise Complaint(f"{len(set(matches)) - count} of them did not exist", FAILURE)
+
+
+@app.command()
+@plainly
+def prune(
+    days: Annotated[float, typer.Option("--days", min=0.04, help="delete what nobody has touched for so long")],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="only tell which matches these are")] = False,
+    data: Data = None,
+    yes: Yes = False,
+    json: Json = False,
+) -> None:
+    """Delete old matches."""
+    from gloaming.server import admin
+
+    if dry_run:
+        _print_rows(_at(data, lambda store: admin.prune(store, days, dry=True)), json)
+        return
+    _sure(f"Delete every match that nobody has touched for {days:g} days, for good?", yes)
+    gone = _at(data, lambda store: admin.prune(store, days))
+    print(as_json.dumps({"deleted": len(gone)}) if json else f"{len(gone)} deleted")
+
+
+@app.command()
+@plainly
+def block(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="an address, or a network such as 203.0.113.0/24")],
+    reason: Annotated[str, typer.Option("--reason", help="told to whoever is kept out")] = "",
+    data: Data = None,
+) -> None:
+    """Keep an address or network out. A running server heeds it within seconds."""
+    from gloaming.server import admin
+
+    network = _network(address)
+    _at(data, lambda store: admin.block(store, network, reason))
+    print(f"{network} is kept out")
+
+
+@app.command()
+@plainly
+def unblock(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="an address or network as it was blocked")],
+    data: Data = None,
+) -> None:
+    """Let an address or network in again."""
+    from gloaming.server import admin
+
+    network = _network(address)
+    if not _at(data, lambda store: admin.unblock(store, network)):
+        raise Complaint(f"{network} was not blocked; gloaming admin blocked lists what is", FAILURE)
+    print(f"{network} may come in again")
+
+
+@app.command()
+@plainly
+def blocked(data: Data = None, json: Json = False) -> None:
+    """List what is kept out."""
+    from gloaming.server import admin
+
+    found = _at(data, admin.blocked)
+    if json:
+        print(as_json.dumps({"blocked": found}))
+        return
+    for address, reason in sorted(found.items()):
+        print(f"{address}  {reason}")
+
+
+def _network(address: str) -> str:
+    from gloaming.server import admin
+
+    try:
+        return admin.network(address)
+    except ValueError:
+        raise Complaint(
+            f"{address!r} is no address and no network; for example 203.0.113.7, 203.0.113.0/24 or 2001:db8::/64", USAGE
+        ) from None
+
+
+@app.command("read-only")
+@plainly
+def read_only(
+    on: Annotated[str, typer.Argument(metavar="on|off")],
+    data: Data = None,
+) -> None:
+    """Let everybody look and nobody change anything, or go on. Clocks stand still meanwhile."""
+    from gloaming.server import admin
+
+    if on not in ("on", "off"):
+        raise Complaint(f"read-only is on or off, not {on!r}", USAGE)
+    _at(data, lambda store: admin.set_read_only(store, on == "on"))
+    print("read-only" if on == "on" else "open again")
+
+
+@app.command()
+@plainly
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a new file; it never overwrites one")],
+    data: Data = None,
+) -> None:
+    """Copy everything into one file, as it is at one moment. The server may go on meanwhile."""
+    from gloaming.server import admin
+
+    count = _at(data, lambda store: admin.backup(store, file))
+    print(f"{count} matches are in {file}; it holds everything that players hide, so keep it safe")
+
+
+@app.command()
+@plainly
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a backup")],
+    data: Data = None,
+    json: Json = False,
+) -> None:
+    """Bring back matches and entries that the store lacks. Nothing that is there is changed; the server may go on."""
+    from gloaming.server import admin
+
+    done = _at(data, lambda store: admin.restore(store, file))
+    if json:
+        print(as_json.dumps(vars(done)))
+    else:
+        print(f"{len(done.added)} matches came back, {len(done.lengthened)} were completed")
+    if done.different:
+        raise Complaint(
+            f"{len(done.different)} matches went on differently since and were left alone: {', '.join(done.different)}",
+            FAILURE,
+        )
+
+
+@app.command()
+@plainly
+def check(data: Data = None, json: Json = False) -> None:
+    """Look whether the database is whole and every match can be replayed."""
+    from gloaming.server import admin
+
+    found = _at(data, admin.damage)
+    if json:
+        print(as_json.dumps({"damage": found}))
+    for line in [] if json else found:
+        print(line)
+    if found:
+        raise typer.Exit(FAILURE)
+    if not json:
+        print("everything is whole")
