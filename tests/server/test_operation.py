@@ -19,7 +19,7 @@ from gloaming.server.store_trouble import StoreTrouble
 from tests.server.bots import SOLO, TWO_PEOPLE, Client, new_match
 from tests.server.conftest import PostgreSQL, Server
 from tests.server.test_store import new
-from tests.terminal.command import process
+from tests.terminal.command import Said, process
 
 pytestmark = pytest.mark.asyncio
 
@@ -224,38 +224,43 @@ async def test_what_the_operator_sets_reaches_a_running_server(tmp_path: Path) -
             tables = [await client.table() for client in clients]
             seat = next(seat for seat, table in enumerate(tables) if table["options"])
 
-            assert process("admin", "read-only", "on", *data).out == "read-only\n"
+            assert (await asked("read-only", "on", *data)).out == "read-only\n"
             await _until(http, 503)
             told = await clients[seat].choose(tables[seat])
             assert told["type"] == "refused" and "read-only" in told["reason"]["text"]
             assert (await http.get(f"/api/v1/matches/{made['match']}", headers=_bearer(made))).status_code == 200
-            assert process("admin", "read-only", "off", *data).out == "open again\n"
+            assert (await asked("read-only", "off", *data)).out == "open again\n"
             await _until(http, 201)
             assert (await clients[seat].choose(tables[seat]))["type"] == "ack"
 
-            assert process("admin", "block", "127.0.0.1", "--reason", "enough", *data).code == 0
+            assert (await asked("block", "127.0.0.1", "--reason", "enough", *data)).code == 0
             answer = await _until(http, 403)
             assert "enough" in answer.json()["detail"]
             late = await Client.knock(server.base, made["match"])
             assert await late.closed() == 4403
-            assert process("admin", "unblock", "127.0.0.1", *data).code == 0
+            assert (await asked("unblock", "127.0.0.1", *data)).code == 0
             await _until(http, 201)
 
-            listed = json.loads(process("admin", "list", "--json", *data).out)["matches"]
+            listed = json.loads((await asked("list", "--json", *data)).out)["matches"]
             assert made["match"] in {row["match"] for row in listed}
-            assert "to choose" in process("admin", "show", made["match"], *data).out
-            assert '"entries"' in process("admin", "export", made["match"], *data).out
-            assert process("admin", "check", *data).out == "everything is whole\n"
+            assert "to choose" in (await asked("show", made["match"], *data)).out
+            assert '"entries"' in (await asked("export", made["match"], *data)).out
+            assert (await asked("check", *data)).out == "everything is whole\n"
 
-            assert process("admin", "delete", made["match"], *data, input="n\n").code == 1
-            assert process("admin", "delete", made["match"], "--yes", *data).out == "1 deleted\n"
+            assert (await asked("delete", made["match"], *data, input="n\n")).code == 1
+            assert (await asked("delete", made["match"], "--yes", *data)).out == "1 deleted\n"
             newest = await clients[1 - seat].table()
             for client, table in zip(clients, (newest, newest), strict=True):
                 await client.send(type="name", id="gone", name="Ada")
                 assert table and (await client.next("refused", "ack"))["type"] == "refused"
-            assert process("admin", "show", made["match"], *data).code == 1
+            assert (await asked("show", made["match"], *data)).code == 1
     finally:
         server.kill()
+
+
+async def asked(*words: str, input: str = "") -> Said:
+    """`gloaming admin`, while sockets stay awake."""
+    return await asyncio.to_thread(process, "admin", *words, input=input)
 
 
 def _bearer(made: dict[str, object]) -> dict[str, str]:
