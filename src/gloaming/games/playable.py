@@ -257,17 +257,27 @@ class Playable(ABC):
     def text(self, view: View) -> str:
         """The canonical text rendering of a view."""
 
-    @abstractmethod
     def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        """Why a seat cannot choose something now, by name (`conspire`, a card, a place); None if it can."""
+        """Why a seat cannot choose something now, by name (`conspire`, a card, a place), and what is asked instead;
+        None if it can."""
+        reason = self.refusal(state, seat, thing, names)
+        question = self.view(state, seat, names).question if reason else None
+        if reason is None or question is None or seat not in question.seats:
+            return reason
+        return Reason(reason.clause, f"{reason.text} {question.prompt}".strip())
+
+    @abstractmethod
+    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        """The first rule that forbids a seat to choose something now, with an empty text where the thing is simply not
+        what is asked for; None if it can be chosen."""
 
     @abstractmethod
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         """What happened, as this seat is told it; `state` is the position after the events."""
 
     @abstractmethod
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
-        """How the game ended."""
+    def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
+        """How the game ended, as a seat is told it."""
 
     @abstractmethod
     def broken(self, state: State) -> list[str]:

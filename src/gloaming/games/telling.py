@@ -19,8 +19,12 @@ class Teller:
     def does(self, seat: int, verb: str, rest: str = "") -> str:
         """A sentence about a player; a verb may be two words, "put back", of which the first is conjugated."""
         first, _, particle = verb.partition(" ")
-        form = first if seat == self.seat else third_person(first)
+        form = second_person(first) if seat == self.seat else third_person(first)
         return " ".join(part for part in (capital(self.who(seat)), form, particle, rest) if part)
+
+    def chooses(self, seat: int, effect: str) -> str:
+        """Which of the effects of a card somebody takes, in the words of the card."""
+        return f"{self.does(seat, 'choose')} “{effect.rstrip('.')}”."
 
     def whose(self, seat: int) -> str:
         """your, or Ann's"""
@@ -30,6 +34,10 @@ class Teller:
 def named(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """The names given, or the seats' numbers."""
     return tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
+
+
+def second_person(verb: str) -> str:
+    return "are" if verb == "be" else verb
 
 
 def third_person(verb: str) -> str:
@@ -44,6 +52,12 @@ def possessive(name: str) -> str:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def counted(parts: Sequence[str]) -> str:
+    """a and 2 × b"""
+    times = {part: parts.count(part) for part in parts}
+    return listed([f"{count} × {part}" if count > 1 else part for part, count in times.items()])
 
 
 def listed(parts: Sequence[str]) -> str:

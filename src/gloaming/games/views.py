@@ -106,7 +106,7 @@ class Eyes:
             options=options,
             words=tuple(game.words(state, self.seat, choice, names) for choice in options),
             over=state.over,
-            outcome=game.outcome(state, names) if state.over else None,
+            outcome=game.outcome(state, names, self.seat) if state.over else None,
         )
 
 

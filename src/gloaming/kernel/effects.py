@@ -25,6 +25,7 @@ from gloaming.kernel.layout import (
     YOU,
 )
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
+from gloaming.kernel.tape import TOOK
 
 # Numbers and conditions
 
@@ -427,6 +428,8 @@ class Choose(Combinator):
         index = 0
         while self.codes[index] != choice:
             index += 1
+        if s.tape is not None:
+            s.tape.write(TOOK, self.pc, index, 0, s.z[YOU])
         return self.entries[index]
 
 

@@ -18,6 +18,9 @@ NOTED: Final = 4
 SHOWN: Final = 5
 """card, its zone twice, the knowers who have seen it: a card that was turned up where it lies"""
 
+TOOK: Final = 6
+"""step, which of its alternatives, 0, the seat: somebody chose between the effects of a card"""
+
 
 class Event(NamedTuple):
     """One thing that happened; what the four numbers mean depends on the kind."""

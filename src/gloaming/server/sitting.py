@@ -5,11 +5,12 @@ Pure: built from the opening record and the entries alone, so that every process
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View
+from gloaming.games.telling import Teller, capital
 from gloaming.kernel.state import State
 from gloaming.kernel.tape import Event
 from gloaming.play.journal import Opening
@@ -98,8 +99,11 @@ class Offer:
 
 @dataclass(frozen=True)
 class Ended:
+    """How a match ended. `told` are the reasons by listener: each is "you" to itself."""
+
     by: By
     outcome: Outcome
+    told: Mapping[int, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -359,34 +363,42 @@ class Sitting:
             return self._rewind(deed.seat, deed.keep, deed.agreed, entry.time)
         if isinstance(deed, Answered):
             return self._answer(deed, entry.time)
-        name = self.names[deed.seat] if deed.seat >= 0 else ""
+        seat = deed.seat
         if isinstance(deed, Named):
-            self.seats[deed.seat].name = deed.name
+            said = self._said(lambda tell: f"{tell.does(seat, 'be')} now called {deed.name}.")
+            self.seats[seat].name = deed.name
             self.match.seats = self.names
-            return self._said(f"{name} is now called {deed.name}.")
+            return said
         if isinstance(deed, HandedOver):
-            self.seats[deed.seat].level = deed.level
-            takes = f"The computer plays on for {name}." if deed.level else f"{name} takes the seat back."
-            return self._said(takes)
+            self.seats[seat].level = deed.level
+            if deed.level:
+                return self._said(lambda tell: f"The computer plays on for {tell.who(seat)}.")
+            return self._said(lambda tell: f"{tell.does(seat, 'take')} the seat back.")
         if isinstance(deed, Offered):
-            asked = self._asked(deed.seat).difference(deed.away)
-            self.offers[entry.seq] = Offer(entry.seq, deed.seat, deed.what, deed.keep, asked, set())
-            return self._said(self.offer_text(self.offers[entry.seq]))
+            asked = self._asked(seat).difference(deed.away)
+            offer = Offer(entry.seq, seat, deed.what, deed.keep, asked, set())
+            self.offers[entry.seq] = offer
+            return self._said(lambda tell: self.offer_text(offer, tell))
         if isinstance(deed, Resigned):
             if deed.level is None:
-                return self._end("resignation", deed.seat, f"{name} resigns.")
-            self.seats[deed.seat] = Seat(name, deed.level, owner=False)
-            return self._said(f"{name} resigns. The computer plays on in that seat.")
+                return self._end("resignation", seat, lambda tell: f"{tell.does(seat, 'resign')}.")
+            self.seats[seat] = Seat(self.names[seat], deed.level, owner=False)
+            return self._said(lambda tell: f"{tell.does(seat, 'resign')}. The computer plays on in that seat.")
         if isinstance(deed, FlagFell):
-            return self._end("time", deed.seat, f"{name}'s time is up.")
+            return self._end("time", seat, lambda tell: f"{capital(tell.whose(seat))} time is up.")
         if isinstance(deed, Guessed):
-            return self._said(f"{name} could not think here and takes any choice.")
+            return self._said(lambda tell: f"{capital(tell.who(seat))} could not think here and took any choice.")
         if isinstance(deed, SetAside):
-            return self._end("set-aside", None, f"The match is set aside. What {name} chose has no end: {deed.why}.")
+            why = deed.why
+            return self._end(
+                "set-aside",
+                None,
+                lambda tell: f"The match is set aside. What {tell.who(seat)} chose has no end: {why}.",
+            )
         if isinstance(deed, Rematched):
             self.rematch = deed.match
             self.offers.clear()
-            return self._said("There is a rematch, with the seats swapped.")
+            return self._said(lambda _: "There is a rematch, with the seats swapped.")
         self.clocks.resume(entry.time)
         return Happened((), {})
 
@@ -413,56 +425,63 @@ class Sitting:
         del self.made_at[keep:]
         self.offers.clear()
         what = "the last choice" if count == 1 else f"the last {count} choices"
-        return self._said(f"{self.names[seat]} takes back {what}.")
+        return self._said(lambda tell: f"{tell.does(seat, 'take back', what)}.")
 
     def _answer(self, deed: Answered, time: int) -> Happened:
         offer = self.offers[deed.offer]
-        who = self.names[deed.seat]
         if not deed.accept:
             del self.offers[deed.offer]
-            return self._said(f"{who} declines.")
+            return self._said(lambda tell: f"{tell.does(deed.seat, 'decline')}.")
         offer.open.discard(deed.seat)
         offer.accepted.add(deed.seat)
         if offer.open:
-            return self._said(f"{who} accepts.")
+            return self._said(lambda tell: f"{tell.does(deed.seat, 'accept')}.")
         del self.offers[deed.offer]
         if offer.what == DRAW:
-            return self._end("agreement", None, f"{who} accepts: a draw.")
+            return self._end("agreement", None, lambda tell: f"{tell.does(deed.seat, 'accept')}: a draw.")
         if offer.what == HAND_OVER:
             self.seats[offer.keep].level = self.level
-            return self._said(f"The computer plays on for {self.names[offer.keep]}.")
+            return self._said(lambda tell: f"The computer plays on for {tell.who(offer.keep)}.")
         others = tuple(other for other in range(self.game.seats) if other != offer.seat)
         return self._rewind(offer.seat, offer.keep, others, time)
 
-    def _said(self, text: str) -> Happened:
-        line = (LogLine(text),)
-        return Happened((), dict.fromkeys((*range(self.game.seats), WATCHER), line))
+    def _tellers(self) -> list[Teller]:
+        return [Teller(listener, self.names, self.game.seats) for listener in (*range(self.game.seats), WATCHER)]
 
-    def _end(self, by: By, loser: int | None, text: str) -> Happened:
+    def _said(self, say: Callable[[Teller], str]) -> Happened:
+        return Happened((), {teller.seat: (LogLine(say(teller)),) for teller in self._tellers()})
+
+    def _end(self, by: By, loser: int | None, say: Callable[[Teller], str]) -> Happened:
         side = self.game.side
         seats = range(self.game.seats)
         winners = () if loser is None else tuple(seat for seat in seats if side(seat) != side(loser))
-        self.ended = Ended(by, Outcome(winners, (), (text,)))
+        told = {teller.seat: (say(teller),) for teller in self._tellers()}
+        self.ended = Ended(by, Outcome(winners, (), told[WATCHER]), told)
         self.offers.clear()
-        return self._said(text)
+        return self._said(say)
 
     def _note_end(self) -> None:
         if self.ended is None and self.state.over:
-            self.ended = Ended("play", self.game.outcome(self.state, self.names))
+            outcomes = {
+                teller.seat: self.game.outcome(self.state, self.names, teller.seat) for teller in self._tellers()
+            }
+            told = {listener: outcome.reasons for listener, outcome in outcomes.items()}
+            self.ended = Ended("play", outcomes[WATCHER], told)
             self.offers.clear()
 
     # Telling
 
-    def offer_text(self, offer: Offer) -> str:
-        name = self.names[offer.seat]
+    def offer_text(self, offer: Offer, tell: Teller) -> str:
         if offer.what == DRAW:
-            return f"{name} offers a draw."
+            return f"{tell.does(offer.seat, 'offer', 'a draw')}."
         if offer.what == REMATCH:
-            return f"{name} would like a rematch."
+            return f"{tell.does(offer.seat, 'ask', 'for a rematch')}."
         if offer.what == HAND_OVER:
-            return f"{name} asks to let the computer play on for {self.names[offer.keep]}, who is away."
+            away = f"to let the computer play on for {tell.who(offer.keep)}, who is away"
+            return f"{tell.does(offer.seat, 'ask', away)}."
         count = len(self.match.made) - offer.keep
-        return f"{name} asks to take back {'the last choice' if count == 1 else f'the last {count} choices'}."
+        choices = "the last choice" if count == 1 else f"the last {count} choices"
+        return f"{tell.does(offer.seat, 'ask', f'to take back {choices}')}."
 
     def view(self, seat: int) -> View:
         return self.match.view(seat)

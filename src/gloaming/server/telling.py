@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gloaming.games.playable import WATCHER
+from gloaming.games.telling import Teller
 from gloaming.kernel.tape import MOVED, SHUFFLED, Event
 from gloaming.play.ahead import Line
 from gloaming.server import frames
@@ -22,6 +23,10 @@ def as_text(frame: frames.FromServer) -> str:
 def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ...] = ()) -> frames.Table:
     """The table as a seat, or the watcher, may see it, with what is new since an entry."""
     view = sitting.view(eyes)
+    # At a hot seat all look at the end together, so it speaks of everybody by name.
+    told = WATCHER if sitting.record.hot_seat else eyes
+    if view.outcome and sitting.ended:
+        view = replace(view, outcome=replace(view.outcome, reasons=sitting.ended.told[told]))
     if sitting.over and not view.over:
         view = replace(view, question=None, options=(), words=())
     since = since if 0 <= since <= sitting.seq else 0
@@ -42,8 +47,8 @@ def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ..
         else [],
         clocks=clocks(sitting, now),
         undo=sitting.may_undo(eyes),
-        offers=offers(sitting, held),
-        outcome=ending(sitting.ended),
+        offers=offers(sitting, eyes, held),
+        outcome=ending(sitting.ended, told),
         rematch=sitting.rematch,
     )
 
@@ -118,20 +123,21 @@ def clocks(sitting: Sitting, now: int) -> list[frames.ClockFace] | None:
     ]
 
 
-def offers(sitting: Sitting, held: tuple[int, ...]) -> list[frames.OfferMade]:
+def offers(sitting: Sitting, eyes: int, held: tuple[int, ...]) -> list[frames.OfferMade]:
+    teller = Teller(eyes, sitting.names, sitting.game.seats)
     return [
         frames.OfferMade.model_construct(
             offer=offer.number,
             seat=offer.seat,
             kind=offer.what,
-            text=sitting.offer_text(offer),
+            text=sitting.offer_text(offer, teller),
             mine=sorted(offer.open.intersection(held)),
         )
         for offer in sitting.offers.values()
     ]
 
 
-def ending(ended: Ended | None) -> frames.Ending | None:
+def ending(ended: Ended | None, eyes: int) -> frames.Ending | None:
     if ended is None:
         return None
     outcome = ended.outcome
@@ -139,7 +145,7 @@ def ending(ended: Ended | None) -> frames.Ending | None:
         by=ended.by,
         winners=list(outcome.winners),
         points=list(outcome.points),
-        reasons=list(outcome.reasons),
+        reasons=list(ended.told[eyes]),
         lines=[(name, list(points)) for name, points in outcome.lines],
     )
 
@@ -195,6 +201,6 @@ def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summa
         mine=any(seat in held and sitting.seats[seat].level is None for seat in to_act),
         updated=sitting.time,
         seq=sitting.seq,
-        outcome=ending(sitting.ended),
+        outcome=ending(sitting.ended, held[0] if held else WATCHER),
         options=dict(sitting.game.options),
     )

@@ -33,7 +33,8 @@ GIVEN = {
 def test_an_item_pointed_at_is_meant_with_its_owner_and_facing(card: str, clause: str, text: str) -> None:
     played = game("midnight")
     reason = played.why_not(position(played, GIVEN), 0, card)
-    assert reason is not None and (reason.clause, reason.text) == (clause, text)
+    instead = "Choose an Action, an Item to use, or the end of the turn."
+    assert reason is not None and (reason.clause, reason.text) == (clause, f"{text} {instead}")
 
 
 def test_a_minion_of_the_own_hand_is_meant_by_its_name() -> None:

@@ -28,7 +28,7 @@ from gloaming.games.city_of_hemloch.rules import (
     City,
     CityGame,
 )
-from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.telling import Teller
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.sheet import Face
@@ -146,17 +146,17 @@ class CityOfHemloch(Playable):
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 
-    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.why_not(self, cast(City, state), seat, thing, names)
+    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.refusal(self, cast(City, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return telling.log(self, cast(City, state), events, seat, names)
 
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
         city = cast(City, state)
-        teller = Teller(-1, names, self.seats)
+        teller = Teller(seat, names, self.seats)
         points = tuple(int(city.z[POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if city.result(seat) == 2)
         extra = [0, 0]
@@ -175,15 +175,15 @@ class CityOfHemloch(Playable):
 
     def _verdict(self, state: City, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R9.8"""
-        score = f"{points[0]} to {points[1]} points"
+        score = f"{max(points)} to {min(points)} points"
         if not winners:
             return f"A draw: {score}, and equally many District cards gained."
-        who = teller.names[winners[0]]
+        wins = teller.does(winners[0], "win")
         if points[0] != points[1]:
-            return f"{who} wins, {score}."
+            return f"{wins}, {score}."
         if state.count(GAINED) != state.count(GAINED + 1):
-            return f"{who} wins: {score}, but more District cards gained."
-        return f"{who} wins: {score} and equally many District cards gained, and the second seat wins ties."
+            return f"{wins}: {score}, but more District cards gained."
+        return f"{wins}: {score} and equally many District cards gained, and the second seat wins ties."
 
     def broken(self, state: State) -> list[str]:
         return invariants.broken(self, cast(City, state))

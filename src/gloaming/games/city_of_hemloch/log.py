@@ -39,7 +39,7 @@ from gloaming.games.playable import LogLine
 from gloaming.games.telling import Teller, capital, listed
 from gloaming.kernel.layout import PC
 from gloaming.kernel.state import ASKED_BY_EFFECT
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, Event
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
@@ -88,6 +88,7 @@ class _Telling:
             SHUFFLED: self._shuffled,
             CHOSE: self._chose,
             NOTED: self._noted,
+            TOOK: self._took,
         }
         hearers[event.kind](event)
 
@@ -96,7 +97,7 @@ class _Telling:
         if not self.state.z[PC] or self.state.over:
             self._nothing_came_of_it()
         if self.state.over and self.part == EVENING:
-            outcome = self.game.outcome(self.state, self.teller.names)
+            outcome = self.game.outcome(self.state, self.teller.names, self.teller.seat)
             for reason in outcome.reasons:
                 self._say(reason, clause="R9.8")
         return self.lines
@@ -205,14 +206,17 @@ class _Telling:
         if choice < 0:
             return
         if choice == rules.decline:
-            self._say(f"{does(seat, 'decline')}.", clause="D19")
+            self._say(f"{does(seat, 'decline')}.", clause="R7.5")
         elif choice in (rules.yes, rules.no):
-            self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="D22")
-        elif rules.alternative <= choice < rules.game_word:
-            self._say(f"{does(seat, 'choose', f'effect {choice - int(rules.alternative) + 1}')}.", clause="D21")
+            self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R7.5")
         elif self.alone and choice < rules.first_place:
-            self._say(f"Only {self._card(choice)} can be picked.", [choice], "D19")
+            self._say(f"Only {self._card(choice)} can be picked.", [choice], "R7.5")
         self.waiting = ""
+
+    def _took(self, event: Event) -> None:
+        effect = self.game.alternatives.get((event.a, event.b), "")
+        if effect:
+            self._say(self.teller.chooses(event.d, effect), clause="R7.4")
 
     def _shown(self, event: Event) -> None:
         _, card, zone, _, knowers = event

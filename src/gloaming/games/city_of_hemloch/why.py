@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
 
 
-def why_not(game: CityOfHemloch, state: City, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: CityOfHemloch, state: City, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R9.0.1", "The game is over.")
@@ -37,7 +37,7 @@ def why_not(game: CityOfHemloch, state: City, seat: int, thing: str, names: Sequ
     asked = decision(game, state)
     codes = game.choice_codes(thing)
     if not codes:
-        return game.unknown(thing, ASKED[asked].number)
+        return game.unknown(thing, ASKED[asked].clause)
     if seat not in state.to_act():
         return _not_your_turn(state, asked, teller)
     options = state.options(seat)
@@ -75,10 +75,18 @@ def _refusal(game: CityOfHemloch, state: City, seat: int, asked: str, code: int,
     if asked.endswith((".district", ".district1", ".district2", ".to", ".place")):
         return _not_there(game, state, asked, code)
     if asked in ("effect.choose", "effect.may"):
-        return Reason(ASKED[asked].number, "That is not one of the answers, or it would change nothing now.")
+        return Reason(ASKED[asked].clause, "That is not one of the answers, or it would change nothing now.")
     if code >= game.rules.first_place:
-        return Reason(ASKED[asked].number, f"{game.choice_name(code)} is no card; choose a card now.")
+        return _no_place_asked(game, asked, code)
     return _not_this_card(game, state, seat, asked, code, teller)
+
+
+def _no_place_asked(game: CityOfHemloch, asked: str, code: int) -> Reason:
+    """A District, or an action, where a card is asked for."""
+    district = code - int(game.rules.first_place)
+    if district < len(game.districts):
+        return Reason(ASKED[asked].clause, f"{game.districts[district].name} is a District.")
+    return Reason("R5.5", "What was begun is finished first.")
 
 
 def _no_declining(asked: str) -> Reason:
@@ -89,7 +97,7 @@ def _no_declining(asked: str) -> Reason:
 
 def _no_such_action(game: CityOfHemloch, state: City, seat: int, word: int) -> Reason:
     if word not in (CONSPIRE, HIRE, INFLUENCE):
-        return Reason("R5.2", "Choose an action first: conspire, hire or influence.")
+        return Reason("R5.2", "")
     clause = "R6.2" if word == CONSPIRE else "R6.5"
     if not game.available(state):
         return Reason(clause, "Nothing is available today any more.")
@@ -103,7 +111,7 @@ def _not_there(game: CityOfHemloch, state: City, asked: str, code: int) -> Reaso
     district = code - int(game.rules.first_place)
     if code < game.rules.first_place or code >= game.rules.first_word:
         clause = "R7.1" if asked == "influence.district" else ASKED[asked].clause
-        return Reason(clause, "Choose a District now.")
+        return Reason(clause, "")
     name = game.districts[district].name
     if asked == "influence.district" and district == state.z[CLOSED]:
         return Reason("R7.2", f"{name} is closed today: no Minion may be played there.")
@@ -111,7 +119,7 @@ def _not_there(game: CityOfHemloch, state: City, asked: str, code: int) -> Reaso
         return Reason(
             "R8.3", f"{game.card_name(int(state.z[PICK]))} stands at {name} already; it must move to another."
         )
-    return Reason(ASKED[asked].number, f"{game.card_name(int(state.z[PICK]))} cannot go to {name}.")
+    return Reason(ASKED[asked].clause, f"{game.card_name(int(state.z[PICK]))} cannot go to {name}.")
 
 
 def _not_this_card(game: CityOfHemloch, state: City, seat: int, asked: str, card: int, teller: Teller) -> Reason:
@@ -143,4 +151,4 @@ def _not_this_card(game: CityOfHemloch, state: City, seat: int, asked: str, card
             return Reason("R8.4", f"{name} is not in your discard.")
     where = f" in {zone_phrase(game, place, teller)}" if known and 0 <= place < SIDE else ""
     again = " for the second part" if state.z[STAGE] else ""
-    return Reason("D19", f"{name}{where} is not among the cards that can be picked{again}.")
+    return Reason("R7.5", f"{name}{where} is not among the cards that can be picked{again}.")

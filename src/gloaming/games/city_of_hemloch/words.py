@@ -71,7 +71,7 @@ ASKED: Final = {
     "open.district1": Asked("D2", "R2.3", "a District for {card}"),
     "open.card2": Asked("D3", "R2.2", "the second card to place; the other two go back on top of their decks"),
     "open.district2": Asked("D4", "R2.3", "a District for {card}"),
-    "act.kind": Asked("D5", "R5.2", "an action"),
+    "act.kind": Asked("D5", "R5.2", "an action: Conspire, Hire or Influence"),
     "conspire.discard": Asked("D6", "R6.2", "a card to discard for Conspire"),
     "conspire.take": Asked("D7", "R6.1", "an available Minion that matches {card}"),
     "hire.discard1": Asked("D8", "R6.4", "the first of two cards to discard for Hire"),
@@ -85,10 +85,10 @@ ASKED: Final = {
     "boneyard.minion": Asked("D16", "R8.3", "a Minion to move ({here})"),
     "boneyard.to": Asked("D17", "R8.3", "the District that {pick} moves to"),
     "spires.card": Asked("D18", "R8.4", "a card of the discard to fetch ({here})"),
-    "effect.pick": Asked("D19", "D19", "a card ({source})"),
-    "effect.place": Asked("D20", "D20", "a District for {pick} ({source})"),
-    "effect.choose": Asked("D21", "D21", "one of the effects of {source}"),
-    "effect.may": Asked("D22", "D22", "whether to use {source}"),
+    "effect.pick": Asked("D19", "R7.5", "a card ({source})"),
+    "effect.place": Asked("D20", "R7.5", "a District for {pick} ({source})"),
+    "effect.choose": Asked("D21", "R7.5", "one of the effects of {source}"),
+    "effect.may": Asked("D22", "R7.5", "whether to use {source}"),
 }
 
 PRINTED: Final = {

@@ -25,7 +25,7 @@ from gloaming.games.dark_promenade.rules import (
     Promenade,
     PromenadeGame,
 )
-from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
 from gloaming.games.telling import Teller
 from gloaming.kernel.layout import PC
@@ -137,17 +137,17 @@ class DarkPromenade(Playable):
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 
-    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.why_not(self, cast(Promenade, state), seat, thing, names)
+    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.refusal(self, cast(Promenade, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return telling.log(self, cast(Promenade, state), events, seat, names)
 
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
         table = cast(Promenade, state)
-        teller = Teller(-1, names, self.seats)
+        teller = Teller(seat, names, self.seats)
         points = tuple(int(table.z[POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if table.result(seat) == 2)
         return Outcome(
@@ -167,15 +167,15 @@ class DarkPromenade(Playable):
 
     def _verdict(self, state: Promenade, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R15.3 to R15.5"""
-        score = f"{points[0]} to {points[1]} points"
+        score = f"{max(points)} to {min(points)} points"
         if not winners:
             return f"A draw: {score}, and equally many cards."
-        who = teller.names[winners[0]]
+        wins = teller.does(winners[0], "win")
         if points[0] != points[1]:
-            return f"{who} wins, {score}."
+            return f"{wins}, {score}."
         if state.cards_of(0) != state.cards_of(1):
-            return f"{who} wins: {score}, but more cards."
-        return f"{who} wins: {score} and equally many cards, but more Items."
+            return f"{wins}: {score}, but more cards."
+        return f"{wins}: {score} and equally many cards, but more Items."
 
     def broken(self, state: State) -> list[str]:
         return invariants.broken(self, cast(Promenade, state))

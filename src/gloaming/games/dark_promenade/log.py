@@ -41,7 +41,7 @@ from gloaming.games.dark_promenade.rules import (
 from gloaming.games.dark_promenade.words import avenue_name, zone_phrase
 from gloaming.games.playable import LogLine
 from gloaming.games.telling import Teller, capital, listed
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, Event
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
@@ -95,6 +95,7 @@ class _Telling:
             SHOWN: self._shown,
             SHUFFLED: self._shuffled,
             CHOSE: self._chose,
+            TOOK: self._took,
             NOTED: self._noted,
         }
         if event.kind != SHOWN:
@@ -112,7 +113,7 @@ class _Telling:
             told = f"Site {site + 1}, {self._card(district)}: {totals[0]} to {totals[1]}, a tie."
             self._say(told, [district], "R13.6", self._site(site, district))
         if self.state.over and self.gathering:
-            for reason in self.game.outcome(self.state, self.teller.names).reasons:
+            for reason in self.game.outcome(self.state, self.teller.names, self.teller.seat).reasons:
                 self._say(reason, clause="R15.3")
         return self.lines
 
@@ -252,10 +253,12 @@ class _Telling:
         if choice == rules.decline:
             self._say(f"{self.teller.does(seat, 'decline')}.", clause="R7.4")
         elif choice in (rules.yes, rules.no):
-            self._say(f"{self.teller.does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="D14")
-        elif rules.alternative <= choice < rules.game_word:
-            number = choice - int(rules.alternative) + 1
-            self._say(f"{self.teller.does(seat, 'choose', f'effect {number}')}.", clause="D15")
+            self._say(f"{self.teller.does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R7.4")
+
+    def _took(self, event: Event) -> None:
+        effect = self.game.alternatives.get((event.a, event.b), "")
+        if effect:
+            self._say(self.teller.chooses(event.d, effect), clause="R7.4")
 
     def _shown(self, event: Event) -> None:
         """A Minion chosen to be played is told by its play; a hand or deck that was looked at by its cards."""

@@ -45,7 +45,7 @@ WINDOWS = {
 }
 
 
-def why_not(game: DarkPromenade, state: Promenade, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: DarkPromenade, state: Promenade, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R14.3", "The game is over.")
@@ -53,7 +53,7 @@ def why_not(game: DarkPromenade, state: Promenade, seat: int, thing: str, names:
     asked = decision(game, state)
     codes = game.choice_codes(thing)
     if not codes:
-        return game.unknown(thing, ASKED[asked].number)
+        return game.unknown(thing, ASKED[asked].clause)
     if seat not in state.to_act():
         return _not_your_turn(state, asked, teller)
     options = state.options(seat)
@@ -77,14 +77,14 @@ def _refusal(game: DarkPromenade, state: Promenade, seat: int, asked: str, code:
     if code == rules.decline or code >= rules.game_word:
         return _no_passing(asked)
     if asked in ("choose_effect", "confirm"):
-        return Reason(ASKED[asked].number, "That is not one of the answers, or it would change nothing now.")
+        return Reason(ASKED[asked].clause, "That is not one of the answers, or it would change nothing now.")
     if asked in WINDOWS:
         return _no_such_bonus(game, state, seat, asked, code, teller)
     place = code - int(rules.first_place)
     if asked in ("play_avenue", "pick_avenue"):
         return _not_there(game, state, seat, asked, place)
     if place >= FIRST_ENTRY + 2 * int(game.city.entries):
-        return Reason(ASKED[asked].number, f"{game.choice_name(code)} is no answer to this question.")
+        return Reason(ASKED[asked].clause, "")
     if place >= 0:
         return _not_this_district(game, state, asked, code)
     return _not_this_card(game, state, seat, asked, code, teller)
@@ -94,7 +94,7 @@ def _no_passing(asked: str) -> Reason:
     if asked in ("play_minion", "play_avenue"):
         return Reason("R5.3", "There is no passing: a Minion must be played.")
     if asked in WINDOWS:
-        return Reason(ASKED[asked].number, "That is not among the answers here.")
+        return Reason(ASKED[asked].clause, "That is not among the answers here.")
     if asked == "discard_minion_card":
         return Reason("R7.4", "A Minion must be discarded.")
     return Reason("R7.4", "An Ability is compulsory, as far as it can be carried out, unless its text says “may”.")
@@ -104,7 +104,7 @@ def _no_such_bonus(game: DarkPromenade, state: Promenade, seat: int, asked: str,
     """R10.3, Q31: not a type, not yours, used, for another moment, or nothing to do."""
     entry = code - int(game.rules.first_place) - FIRST_ENTRY
     if not 0 <= entry < game.city.entries:
-        return Reason("R10.3", "Choose a District Bonus to use, or go on without one.")
+        return Reason("R10.3", "")
     kind = int(game.city.entry_type[entry])
     name = game.type_name(kind)
     if not state.controls(seat, kind):
@@ -119,7 +119,7 @@ def _no_such_bonus(game: DarkPromenade, state: Promenade, seat: int, asked: str,
 def _not_there(game: DarkPromenade, state: Promenade, seat: int, asked: str, place: int) -> Reason:
     avenue = place - FIRST_AVENUE
     if not 0 <= avenue < AVENUES:
-        return Reason(ASKED[asked].clause, "Choose one of your Avenues.")
+        return Reason(ASKED[asked].clause, "")
     name = avenue_name(avenue)
     if state.avenue_owner(avenue) != seat:
         role = "columns" if state.first_avenue(seat) == 0 else "rows"
@@ -133,7 +133,7 @@ def _not_this_district(game: DarkPromenade, state: Promenade, asked: str, code: 
     place = code - int(game.rules.first_place)
     thing = capital(named_member(game, state, code))
     if SITES <= place < FIRST_ENTRY:
-        return Reason(ASKED[asked].number, "An Avenue is no answer to this question.")
+        return Reason(ASKED[asked].clause, "That is an Avenue.")
     if place < SITES and state.entry_at(place) < 0:
         return Reason("R3.4", f"{thing} is empty.")
     if place < SITES and asked in ("pick_district", "pick_card"):

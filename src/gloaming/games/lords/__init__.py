@@ -29,7 +29,7 @@ from gloaming.games.lords.rules import (
     Lords,
     LordsGame,
 )
-from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import conditions_of, frames, held_by_step
 from gloaming.games.telling import Teller
 from gloaming.kernel.effects import Condition
@@ -132,8 +132,8 @@ class LordsOfSoulFall(Playable):
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 
-    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.why_not(self, cast(Lords, state), seat, thing, names)
+    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.refusal(self, cast(Lords, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return telling.log(self, cast(Lords, state), events, seat, names)
@@ -142,11 +142,11 @@ class LordsOfSoulFall(Playable):
         """R13.6: the names of all reasons for the end."""
         return [name for bit, (name, _) in ENDS.items() if state.z[REASONS] & bit]
 
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
         lords = cast(Lords, state)
-        teller = Teller(-1, names, self.seats)
+        teller = Teller(seat, names, self.seats)
         points = tuple(int(lords.points(seat)) for seat in range(2))
         winners = tuple(seat for seat in range(2) if lords.result(seat) == 2)
         parts = (
@@ -168,13 +168,13 @@ class LordsOfSoulFall(Playable):
 
     def _verdict(self, state: Lords, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R14.2 to R14.4"""
-        score = f"{points[0]} to {points[1]} points"
+        score = f"{max(points)} to {min(points)} points"
         if not winners:
             return f"A draw: {score}, and equally many cards in both Tribes. Play again?"
-        who = teller.names[winners[0]]
+        wins = teller.does(winners[0], "win")
         if points[0] != points[1]:
-            return f"{who} wins, {score}."
-        return f"{who} wins: {score}, but more cards in the Tribe."
+            return f"{wins}, {score}."
+        return f"{wins}: {score}, but more cards in the Tribe."
 
     def broken(self, state: State) -> list[str]:
         return invariants.broken(self, cast(Lords, state))

@@ -36,7 +36,7 @@ from gloaming.games.lords.words import owner_of
 from gloaming.games.playable import LogLine
 from gloaming.games.telling import Teller, capital
 from gloaming.kernel.state import ASKED_BY_EFFECT
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, Event
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.lords import LordsOfSoulFall
@@ -72,6 +72,7 @@ class _Telling:
             SHOWN: self._shown,
             SHUFFLED: self._shuffled,
             CHOSE: self._chose,
+            TOOK: self._took,
             NOTED: self._noted,
         }
 
@@ -89,11 +90,7 @@ class _Telling:
         _, what, a, b, _ = event
         does = self.teller.does
         if what == TURN_BEGINS:
-            self._say(
-                f"Turn {a}: {does(b, 'be' if b != self.teller.seat else 'are')} active.",
-                clause="R2.1",
-                moment=f"Turn {a}",
-            )
+            self._say(f"Turn {a}: {does(b, 'be')} active.", clause="R2.1", moment=f"Turn {a}")
         elif what == TEMPLE_USED:
             self._say(f"{does(b, 'use', self.game.card_name(a))}: “{self.game.text_of(a)}”", [a], "R2.2")
         elif what == PRIED:
@@ -101,7 +98,7 @@ class _Telling:
         elif what == ACTION_READY:
             self._say(f"{ACTIONS[a].capitalize()} is up again.", clause="R3.1")
         elif what == GAME_ENDS:
-            for reason in self.game.outcome(self.state, self.teller.names).reasons:
+            for reason in self.game.outcome(self.state, self.teller.names, self.teller.seat).reasons:
                 self._say(reason, clause="R13.6")
 
     def _chose(self, event: Event) -> None:
@@ -121,8 +118,11 @@ class _Telling:
                 self._say(f"{does(seat, 'decline')}.", clause="R12.3")
             elif choice in (rules.yes, rules.no):
                 self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R12.3")
-            elif rules.alternative <= choice < rules.game_word:
-                self._say(f"{does(seat, 'choose', f'effect {choice - int(rules.alternative) + 1}')}.", clause="R12.2")
+
+    def _took(self, event: Event) -> None:
+        effect = self.game.alternatives.get((event.a, event.b), "")
+        if effect:
+            self._say(self.teller.chooses(event.d, effect), clause="R12.2")
 
     def _shown(self, event: Event) -> None:
         _, card, zone, _, knowers = event

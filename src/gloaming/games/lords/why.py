@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gloaming.games.lords import LordsOfSoulFall
 
 
-def why_not(game: LordsOfSoulFall, state: Lords, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: LordsOfSoulFall, state: Lords, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R13.1", "The game is over.")
@@ -55,7 +55,7 @@ def why_not(game: LordsOfSoulFall, state: Lords, seat: int, thing: str, names: S
 def _unknown(game: LordsOfSoulFall, asked: str, thing: str) -> Reason:
     if thing in ("agonize", "consecrate"):
         return Reason("R3.2", f"{thing.capitalize()} is a Reference and can never be selected.")
-    return game.unknown(thing, ASKED[asked].number)
+    return game.unknown(thing, ASKED[asked].clause)
 
 
 def _not_your_turn(state: Lords, asked: str, teller: Teller) -> Reason:
@@ -90,9 +90,9 @@ def _refusal(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, code: i
     if asked in ("temple-order", "seclude-temple", "gain-temple"):
         return _not_this_lord(game, state, seat, asked, code - int(rules.first_place) - FIRST_LORD)
     if asked == "ready-action":
-        return Reason("D22", "Only an Action that is down can be turned up again.")
+        return Reason("R3.1", "Only an Action that is down can be turned up again.")
     if code >= rules.first_place:
-        return Reason(ASKED[asked].number, f"{game.choice_name(code)} is not among the options; choose a card.")
+        return Reason(ASKED[asked].clause, f"{game.choice_name(code)} is not among the options; choose a card.")
     return _not_this_card(game, state, seat, asked, code, teller)
 
 
@@ -113,7 +113,7 @@ def _not_this_action(game: LordsOfSoulFall, state: Lords, code: int) -> Reason:
         if state.z[SELECTED] < SELECTIONS - 1:
             return Reason("R2.5", "The active player selects two Actions.")
         return Reason("R2.6", "The other player must select an Action.")
-    return Reason("R3.1", "Select one of the Actions that are up.")
+    return Reason("R3.1", "")
 
 
 def _not_this_way(asked: str, word: int) -> Reason:
@@ -125,12 +125,12 @@ def _not_this_way(asked: str, word: int) -> Reason:
 
 def _not_this_lord(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, lord: int) -> Reason:
     if not 0 <= lord < len(game.lord_faces):
-        return Reason(ASKED[asked].number, "Choose a Lord.")
+        return Reason(ASKED[asked].clause, "")
     name = game.lord_faces[lord].name
     if asked == "temple-order":
         return Reason("R2.3", f"No Temple of {name} of yours is still to be used this turn.")
     if asked == "seclude-temple":
-        return Reason("D15", f"You have no Temple of {name}.")
+        return Reason("R8.6", f"You have no Temple of {name}.")
     if state.worships(seat, lord):
         return Reason("R8.2", f"You have a Temple of {name} already.")
     if state.count(TEMPLE + seat) >= MOST_TEMPLES:
@@ -168,7 +168,7 @@ def _not_this_card(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, c
         return Reason(clause, f"{name} is not {where}.")
     if asked == "seize-card" and place == TEMPLE + 1 - seat:
         return Reason("R8.8", f"{name} would break the limits on Temples.")
-    return Reason(ASKED[asked].number, f"{name} is not among the cards that can be picked.")
+    return Reason(ASKED[asked].clause, f"{name} is not among the cards that can be picked.")
 
 
 def _unfit(game: LordsOfSoulFall, state: Lords, seat: int, card: int) -> Reason:

@@ -24,7 +24,7 @@ from gloaming.games.midnight.rules import (
     Midnight,
     MidnightGame,
 )
-from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
 from gloaming.games.telling import Teller, listed
 from gloaming.kernel.layout import PC
@@ -189,17 +189,17 @@ class MidnightEdition(Playable):
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 
-    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.why_not(self, cast(Midnight, state), seat, thing, names)
+    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.refusal(self, cast(Midnight, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return telling.log(self, cast(Midnight, state), events, seat, names)
 
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
         table = cast(Midnight, state)
-        teller = Teller(-1, names, self.seats)
+        teller = Teller(seat, names, self.seats)
         points = tuple(int(table.z[POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if table.result(seat) == 2)
         return Outcome(
@@ -222,14 +222,14 @@ class MidnightEdition(Playable):
 
     def _verdict(self, state: Midnight, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R12.5"""
-        score = f"{points[0]} to {points[1]} points"
+        score = f"{max(points)} to {min(points)} points"
         if not winners:
             return f"A draw: {score}, and equally many Markers on the Locations."
-        who = teller.names[winners[0]]
+        wins = teller.does(winners[0], "win")
         if points[0] != points[1]:
-            return f"{who} wins, {score}."
+            return f"{wins}, {score}."
         placed = [MARKERS - int(state.z[UNUSED + seat]) for seat in range(2)]
-        return f"{who} wins: {score}, but more Markers on the Locations ({placed[0]} to {placed[1]})."
+        return f"{wins}: {score}, but more Markers on the Locations ({max(placed)} to {min(placed)})."
 
     def broken(self, state: State) -> list[str]:
         return invariants.broken(self, cast(Midnight, state))

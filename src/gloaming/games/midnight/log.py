@@ -45,7 +45,7 @@ from gloaming.games.midnight.rules import (
 from gloaming.games.midnight.words import zone_phrase
 from gloaming.games.playable import LogLine
 from gloaming.games.telling import Teller, capital, listed
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, Event
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
@@ -84,6 +84,7 @@ class _Telling:
         hearers: dict[int, Callable[[Event], None]] = {
             MOVED: self._moved,
             CHOSE: self._chose,
+            TOOK: self._took,
             NOTED: self._noted,
             SHOWN: self.looked.append,
         }
@@ -93,7 +94,7 @@ class _Telling:
     def done(self) -> list[LogLine]:
         self._flush_looked()
         if self.state.over:
-            ending, verdict = self.game.outcome(self.state, self.teller.names).reasons
+            ending, verdict = self.game.outcome(self.state, self.teller.names, self.teller.seat).reasons
             self._say(ending, clause="R11.1")
             self._say(verdict, clause="R12.5")
         return self.lines
@@ -141,6 +142,11 @@ class _Telling:
         self.looked = []
 
     # Hearing
+
+    def _took(self, event: Event) -> None:
+        effect = self.game.alternatives.get((event.a, event.b), "")
+        if effect:
+            self._say(self.teller.chooses(event.d, effect), clause="R6.1")
 
     def _noted(self, event: Event) -> None:
         _, what, a, b, c = event
@@ -232,10 +238,7 @@ class _Telling:
         if choice == rules.decline:
             self._say(f"{does(seat, 'decline')}.", clause="R6.1")
         elif choice in (rules.yes, rules.no):
-            self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="D5")
-        elif rules.alternative <= choice < rules.game_word:
-            number = choice - int(rules.alternative) + 1
-            self._say(f"{does(seat, 'choose', f'effect {number}')}.", clause="D4")
+            self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R6.1")
         elif choice == rules.game_word + END:
             told = "have", "nothing left to do"
             self._say(f"{does(seat, *told) if by_itself else does(seat, 'end', 'the turn')}.", clause="R3.7")

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
 
 
-def why_not(game: MidnightEdition, state: Midnight, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: MidnightEdition, state: Midnight, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R11.1", "The game is over.")
@@ -49,7 +49,7 @@ def why_not(game: MidnightEdition, state: Midnight, seat: int, thing: str, names
     asked = decision(game, state)
     codes = game.choice_codes(thing)
     if not codes:
-        return game.unknown(thing, ASKED[asked].number)
+        return game.unknown(thing, ASKED[asked].clause)
     if seat not in state.to_act():
         return _not_your_turn(state, asked, teller)
     options = state.options(seat)
@@ -97,7 +97,7 @@ def _refusal(game: MidnightEdition, state: Midnight, seat: int, asked: str, code
     if code == rules.decline or code >= rules.game_word:
         return _no_passing(asked)
     if code >= rules.first_word or asked in ("which-branch", "yes-no"):
-        return Reason(ASKED[asked].number, "That is not one of the answers, or it would change nothing now.")
+        return Reason(ASKED[asked].clause, "That is not one of the answers, or it would change nothing now.")
     if asked == "play-where":
         return _not_there(game, state, place)
     if asked == "festival-to":
@@ -143,9 +143,9 @@ def _not_in_turn(game: MidnightEdition, state: Midnight, seat: int, code: int) -
             return Reason("R3.2", "You have no Action left.")
         return Reason("R5.2", "There is no Location left where you may play this turn.")
     if place < LOCATIONS and place >= 0:
-        return Reason("D2", "Choose a card of your hand first, then its Location.")
+        return Reason("R5.1", "A Minion goes to a Location: touch a card of your hand first.")
     thing = named_choice(game, state, code) if code < rules.first_word else game.choice_name(code)
-    return Reason("D2", f"{capital(thing)} is no Action. Draw, play, use an Item, or end.")
+    return Reason("R3.1", f"{capital(thing)} is no Action.")
 
 
 def _no_use(game: MidnightEdition, state: Midnight, seat: int, slot: int) -> Reason:
@@ -166,7 +166,7 @@ def _no_use(game: MidnightEdition, state: Midnight, seat: int, slot: int) -> Rea
 
 def _not_there(game: MidnightEdition, state: Midnight, place: int) -> Reason:
     if not 0 <= place < LOCATIONS:
-        return Reason("R5.1", "Choose a Location.")
+        return Reason("R5.1", "")
     name = game.location_name(place)
     if state.z[FESTIVAL] == place:
         return Reason("R8.2", f"The Festival is held at {name}: no Minion may be played there.")
@@ -179,7 +179,7 @@ def _no_festival(game: MidnightEdition, state: Midnight, place: int) -> Reason:
         return Reason("R8.3", f"The Festival is at {game.location_name(place)} already.")
     if 0 <= place < LOCATIONS:
         return Reason("R8.3", f"This effect does not move the Festival to {game.location_name(place)}.")
-    return Reason("R8.3", "Choose a Location.")
+    return Reason("R8.3", "")
 
 
 def _no_space(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
@@ -189,7 +189,7 @@ def _no_space(game: MidnightEdition, state: Midnight, asked: str, code: int) -> 
             return Reason("R9.5", f"{game.location_name(place)} has no empty Space.")
         return Reason("R9.3", "The Marker cannot go there.")
     if not LOCATIONS <= place < game.city.first_slot:
-        return Reason("R9.3", "Choose an empty Space.")
+        return Reason("R9.3", "")
     location = int(game.city.space_location[place])
     if location != marker_location(game, state):
         return Reason("R9.3", f"The Marker goes to {game.location_name(marker_location(game, state))}.")
@@ -198,7 +198,7 @@ def _no_space(game: MidnightEdition, state: Midnight, asked: str, code: int) -> 
 
 def _no_move(game: MidnightEdition, state: Midnight, place: int) -> Reason:
     if not 0 <= place < LOCATIONS:
-        return Reason("R6.3", "Choose a Location.")
+        return Reason("R6.3", "")
     minion = int(state.z[PICK])
     if location_of(state, minion) == place:
         return Reason("R6.2", f"{game.card_name(minion)} stands at {game.location_name(place)} already.")
@@ -208,7 +208,7 @@ def _no_move(game: MidnightEdition, state: Midnight, place: int) -> Reason:
 def _no_night(game: MidnightEdition, state: Midnight, code: int) -> Reason:
     first = int(game.city.first_week)
     if not first <= code < first + LOCATIONS:
-        return Reason("R10.5", "Choose one of the Nights of the Week deck.")
+        return Reason("R10.5", "")
     assert state.place(code) == NIGHTS_OUT
     return Reason("R10.5", f"{game.card_name(code)} has left the game.")
 
@@ -216,7 +216,7 @@ def _no_night(game: MidnightEdition, state: Midnight, code: int) -> Reason:
 def _no_item(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
     slot = place_of(game, code) - int(game.city.first_slot)
     if not 0 <= slot < 12:
-        return Reason(ASKED[asked].clause, "Choose an Item.")
+        return Reason(ASKED[asked].clause, "")
     name = game.item_name((slot % 6) >> 1)
     if asked == "which-kind":
         return Reason("R7.8", f"The supply has no {name}, and you have none to turn up.")

@@ -26,7 +26,7 @@ from gloaming.games.necromancer.rules import (
     Necromancer,
     Night,
 )
-from gloaming.games.playable import LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
 from gloaming.kernel.layout import PC
 from gloaming.kernel.sheet import Face
@@ -160,8 +160,8 @@ class NecromancerTable(Playable):
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 
-    def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.why_not(self, cast(Night, state), seat, thing, names)
+    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
+        return reasons.refusal(self, cast(Night, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return telling.log(self, cast(Night, state), events, seat, names)
@@ -173,7 +173,7 @@ class NecromancerTable(Playable):
     def intention(self, world: State, seat: int) -> str:
         return wording.intention(self, self._adviser, cast(Night, world), seat)
 
-    def outcome(self, state: State, names: Sequence[str] = ()) -> Outcome:
+    def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
         winners = tuple(seat for seat in range(self.seats) if state.result(seat) == 2)

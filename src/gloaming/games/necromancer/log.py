@@ -14,8 +14,8 @@ from gloaming.games.necromancer.rules import CHOOSE_START, Night
 from gloaming.games.necromancer.view import COMBATS, combatant
 from gloaming.games.necromancer.words import PHASE_NAMES
 from gloaming.games.playable import LogLine
-from gloaming.games.telling import Teller, capital, listed
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, Event
+from gloaming.games.telling import Teller, capital, counted, listed
+from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.necromancer import NecromancerTable
@@ -116,13 +116,17 @@ class _Telling:
         elif event.kind == CHOSE:
             self._flush_seen()
             self._chose(event)
+        elif event.kind == TOOK:
+            effect = self.game.alternatives.get((event.a, event.b), "")
+            if effect:
+                self._say(self.teller.chooses(event.d, effect), clause="R18.1")
 
     def done(self) -> list[LogLine]:
         self._flush()
         self._flush_seen()
         if self.state.over:
             clause = "R17.2" if self.state.z[WINNER] == NECROMANCER else "R17.1"
-            for reason in self.game.outcome(self.state, self.teller.names).reasons:
+            for reason in self.game.outcome(self.state, self.teller.names, self.teller.seat).reasons:
                 self._say(reason, clause=clause)
         return self.lines
 
@@ -190,16 +194,16 @@ class _Telling:
         self.cards, self.way = [], ("", "")
         known = [card for card in cards if card is not None]
         if len(known) == len(cards):
-            what = listed([self._card(card) for card in known])
+            what = counted([self._card(card) for card in known])
         else:
             what = f"{len(cards)} cards" if len(cards) > 1 else "a card"
             known = []
-        sentence, clause = self._sentence(source, to, what)
+        sentence, clause = self._sentence(source, to, what, len(cards))
         if sentence:
             facts: dict[str, Any] = {"pulls": int(source.partition(".")[2])} if to == "pulled" else {}
             self._say(f"{sentence}.", known, clause, part=_is_part(source, to), **facts)
 
-    def _sentence(self, source: str, to: str, what: str) -> tuple[str, str]:
+    def _sentence(self, source: str, to: str, what: str, count: int) -> tuple[str, str]:
         """A move of cards in words; empty where something else tells it."""
         does = self.teller.does
         from_, _, giver = source.partition(".")
@@ -221,9 +225,9 @@ class _Telling:
         if from_ == "hunters":
             return f"{self._is(int(taker))} {what}", "R1.5"
         if from_ == "spent" and to_ == "store":
-            return f"{what} goes back into its deck", "R16.7"
+            return f"{what} {'goes back into its deck' if count == 1 else 'go back into their decks'}", "R16.7"
         if from_ == "burning":
-            return f"{what} is used up", "R12.5"
+            return f"{what} {'is' if count == 1 else 'are'} used up", "R12.5"
         return "", ""
 
     def _from_store(self, to: str, taker: str, what: str) -> tuple[str, str]:

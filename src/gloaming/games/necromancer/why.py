@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gloaming.games.necromancer import NecromancerTable
 
 
-def why_not(game: NecromancerTable, state: Night, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: NecromancerTable, state: Night, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R17.8", "The game is over.")
@@ -43,7 +43,7 @@ def why_not(game: NecromancerTable, state: Night, seat: int, thing: str, names: 
     asked = decision(game, state)
     codes = game.choice_codes(thing)
     if not codes:
-        return game.unknown(thing, ASKED[asked].number)
+        return game.unknown(thing, ASKED[asked].clause)
     if seat not in state.to_act():
         return _not_your_turn(game, state, seat, asked, teller)
     options = state.options(seat)
@@ -70,7 +70,7 @@ def _refusal(game: NecromancerTable, state: Night, seat: int, asked: str, codes:
     if code >= night.game_word:
         return _no_word(game, state, seat, asked, int(code - night.game_word))
     if code >= night.first_word:
-        return Reason(ASKED[asked].number, "That is not one of the answers now.")
+        return Reason(ASKED[asked].clause, "That is not one of the answers now.")
     if code >= night.first_place:
         return _no_place(game, state, seat, asked, code)
     return _no_card(game, state, seat, asked, codes)
