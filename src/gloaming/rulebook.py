@@ -16,6 +16,11 @@ def rules_page(game: type[Playable] | Playable) -> str:
     return (resources.files(game.edition.package) / "rules.md").read_text(encoding="utf-8")
 
 
+def brief(game: type[Playable] | Playable) -> str:
+    """What somebody needs to begin, read in two minutes."""
+    return (resources.files(game.edition.package) / "brief.md").read_text(encoding="utf-8")
+
+
 def clauses(game: type[Playable] | Playable) -> dict[str, str]:
     """All clauses of the rules page by their numbers."""
     found: dict[str, str] = {}

@@ -1,5 +1,6 @@
 """The players by name, the arena, hints, and bots that misbehave."""
 
+import re
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,7 @@ import gloaming
 import gloaming.games
 from gloaming.games.playable import Playable
 from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.state import State
 from gloaming.players import arena, bots
 from gloaming.players.arena import Entrant, Plan, Played
 from gloaming.players.hints import Hint, hints, why
@@ -169,10 +171,7 @@ def test_hints_tell_choices_with_reasons(monkeypatch: pytest.MonkeyPatch) -> Non
     assert 1 <= len(found) <= 3
     assert found[0].visits >= found[-1].visits
     assert set(found[0].ends) == {"Districts", "cards", "House"}
-    for expected in found[0].follows:
-        assert expected.choice in expected.state.options(expected.seat)
-    sentence = why(found, lambda choice: CITY.words(state, seat, choice).label)
-    assert sentence.endswith(".")
+    assert why(found).endswith(".")
 
 
 def test_tempo_counts_the_moves_that_are_left() -> None:
@@ -192,33 +191,59 @@ def test_tempo_counts_the_moves_that_are_left() -> None:
 @pytest.mark.parametrize(
     ("tempo", "says"),
     [
-        (0.4, "about 0.4 moves more than the other side; it wins 60 of 100 games instead of 50."),
-        (-0.5, "it wins 60 of 100 games instead of 50, though about 0.5 moves fewer than the other side."),
-        (0.1, "it wins 60 of 100 games instead of 50, though the points come out nearly the same."),
+        (0.4, "More moves for you. It wins about 60 games of 100, the next best 50."),
+        (-0.5, "Fewer moves for you. It wins about 60 games of 100, the next best 50."),
+        (0.1, "It wins about 60 games of 100, the next best 50."),
     ],
 )
 def test_tempo_is_a_reason(tempo: float, says: str) -> None:
-    found = [Hint(1, 0.6, 9, (), {"cards": 1.0}, 2 + tempo), Hint(0, 0.5, 5, (), {"cards": 1.0}, 2)]
-    assert why(found, ["Wait", "Hire"].__getitem__) == f"Hire rather than Wait: {says}"
+    found = [Hint(1, 0.6, 9, (), None, {"cards": 1.0}, 2 + tempo), Hint(0, 0.5, 5, (), None, {"cards": 1.0}, 2)]
+    assert why(found) == says
 
 
 def test_two_that_win_as_often_are_said_to() -> None:
-    found = [Hint(1, 0.501, 9, (), {"cards": 3.0}, 2), Hint(0, 0.499, 5, (), {"cards": 1.0}, 2)]
-    says = "Hire rather than Wait: about 2.0 points more from cards; both win about 50 of 100 games."
-    assert why(found, ["Wait", "Hire"].__getitem__) == says
+    found = [Hint(1, 0.501, 9, (), None, {"cards": 3.0}, 2), Hint(0, 0.499, 5, (), None, {"cards": 1.0}, 2)]
+    assert why(found) == "More from cards. It and the next best win about 50 games of 100."
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["Hire: take a Minion", "Conspire: take another"], "Conspire rather than Hire: it wins"),
-        (["Play: Ash", "Play: Birch"], "Play: Birch rather than Play: Ash: it wins"),
-    ],
-)
-def test_a_reason_names_choices_no_longer_than_it_must(words: list[str], says: str) -> None:
-    found = [Hint(1, 0.6, 9, (), {"cards": 1.0}, 2), Hint(0, 0.5, 5, (), {"cards": 2.0}, 2)]
-    assert why(found, words.__getitem__).startswith(says)
-    assert why(found, words.__getitem__).endswith("though about 1.0 points fewer from cards.")
+@pytest.mark.parametrize("slug", gloaming.games.GAMES)
+def test_a_hint_tells_a_whole_move_in_a_players_words(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From where a move begins to where the next one would, or to what hangs on cards that nobody has seen."""
+    monkeypatch.setattr("gloaming.players.hints.ENDS", 2)
+    game = gloaming.game(slug)
+    state, luck = game.new(2), Random(2)
+    asked = 0
+    while asked < 2 and not state.over:
+        seat = state.to_act()[0]
+        if game.begins_move(state) and len(state.options(seat)) > 1:
+            asked += 1
+            names = ("Ann", "Bob", "Cleo", "Dan")[: game.seats]
+            found = hints(Glimpse(state, seat), Budget(30), begins=game.begins_move)
+            for one in found:
+                for made in one.move:
+                    assert made.seat == seat and made.choice in made.state.options(seat)
+                assert not any(game.begins_move(made.state) for made in one.move[1:])
+                assert game.line([(made.state, made.choice) for made in one.move], seat, names)
+        step(state, luck)
+    assert asked
+
+
+def test_an_action_of_the_city_is_told_in_one_sentence() -> None:
+    state, luck = CITY.new(3), Random(3)
+    said = set[str]()
+    while len(said) < 40 and not state.over:
+        seat = state.to_act()[0]
+        if CITY.decision(state) == "act.kind":
+            made: list[tuple[State, int]] = []
+            going_on = state.copy()
+            while going_on.to_act() == [seat] and (not made or not CITY.begins_move(going_on)):
+                made.append((going_on.copy(), luck.choice(going_on.options(seat))))
+                going_on.apply(seat, made[-1][1])
+            said.add(CITY.line(made, seat))
+        step(state, luck)
+    assert any(re.fullmatch(r"Hire: discard .+ and .+, take .+", line) for line in said), said
+    assert any(re.match(r"Influence: play .+ to The .+", line) for line in said), said
+    assert any(re.fullmatch(r"Conspire: discard .+, take .+", line) for line in said), said
 
 
 # Bots

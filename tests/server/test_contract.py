@@ -373,7 +373,7 @@ async def test_five_sit_at_one_table_and_one_of_them_holds_two_seats(server: Ser
     friend = await Client.at(server.base, made["match"], secrets[2])
     welcome = await ann.next("welcome")
     assert welcome["held"] == [0, 1] and not welcome["hot_seat"]
-    assert welcome["names"] == ["Ann 1", "Ann 2", "Cedar", "Random 1", "Random 2"]
+    assert welcome["names"][:3] == ["Ann 1", "Ann 2", "Cedar"] and len(set(welcome["names"])) == 5
 
     async def pick(client: Client, held: tuple[int, ...], times: int) -> None:
         """Choose for these seats until so many phases are picked; all pick at once, and so does the house."""
@@ -468,7 +468,7 @@ async def test_the_computer_plays_on_for_who_left_and_gives_the_seat_back(tmp_pa
 
 
 async def test_hints_are_for_who_is_to_choose(server: Server) -> None:
-    two = await pair(server)
+    two = await pair(server, hints=True)
     seat = two.actor()
     await two.clients[1 - seat].send(type="hint")
     assert (await two.clients[1 - seat].next("error"))["code"] == "hint"

@@ -399,6 +399,20 @@ export interface components {
             /** Levels */
             levels: components["schemas"]["LevelInfo"][];
         };
+        /**
+         * GoalWords
+         * @description For somebody who has never seen the game: what this seat wins by, how far each side is, and what is left.
+         */
+        GoalWords: {
+            /** Aim */
+            aim: string;
+            /** Sides */
+            sides: components["schemas"]["SideWords"][];
+            /** Left */
+            left: string;
+            /** Clause */
+            clause: string;
+        };
         /** LevelInfo */
         LevelInfo: {
             /** Id */
@@ -527,6 +541,11 @@ export interface components {
              *     }
              */
             clock: components["schemas"]["Clock"];
+            /**
+             * Hints
+             * @description Whether hints and analysis are allowed, for all alike; left out, if one person plays alone.
+             */
+            hints?: boolean | null;
         };
         /**
          * OfferMade
@@ -559,8 +578,16 @@ export interface components {
              * @description The text of the card file that a scenario names; a match file holds its own.
              */
             cards?: string | null;
-            /** Seats */
+            /**
+             * Seats
+             * @description Left out, a scenario seats whoever is to act, and the computer in the other seats.
+             */
             seats?: components["schemas"]["SeatWanted"][] | null;
+            /**
+             * Level
+             * @description Of the computer's seats, where `seats` is left out.
+             */
+            level?: string | null;
             /**
              * Hot Seat
              * @default false
@@ -633,6 +660,11 @@ export interface components {
             title: string;
             /** Markdown */
             markdown: string;
+            /**
+             * Brief
+             * @description What somebody needs to begin, read in two minutes: Markdown as well.
+             */
+            brief: string;
             /** Clauses */
             clauses: components["schemas"]["Clause"][];
         };
@@ -696,6 +728,16 @@ export interface components {
             /** Zone */
             zone: string;
         };
+        /**
+         * SideWords
+         * @description How far those who win together are.
+         */
+        SideWords: {
+            /** Seats */
+            seats: number[];
+            /** Text */
+            text: string;
+        };
         /** Summary */
         Summary: {
             /** Match */
@@ -731,6 +773,16 @@ export interface components {
             options: {
                 [key: string]: string | number;
             };
+            /**
+             * Levels
+             * @description Of the computer in each seat; null for a person.
+             */
+            levels: (string | null)[];
+            /**
+             * Hints
+             * @description Whether hints and analysis are allowed while the match goes on.
+             */
+            hints: boolean;
         };
         /**
          * Table
@@ -757,6 +809,7 @@ export interface components {
             /** Options */
             options: components["schemas"]["OptionWords"][];
             question: components["schemas"]["Question"] | null;
+            goal: components["schemas"]["GoalWords"];
             /** Log */
             log: components["schemas"]["LogEntry"][];
             /** Events */
@@ -1345,12 +1398,19 @@ export interface components {
             /** Choices */
             choices: components["schemas"]["HintChoice"][];
         };
-        /** HintChoice */
+        /**
+         * HintChoice
+         * @description A move that the computer likes: its first choice, the whole of it in words, and all that it touches.
+         */
         HintChoice: {
             /** Choice */
             choice: number;
             /** Label */
             label: string;
+            /** Line */
+            line: string;
+            /** Touches */
+            touches: string[];
             /** Win */
             win: number;
             /** Visits */
@@ -1558,6 +1618,11 @@ export interface components {
              * @description For how many milliseconds a player must be away before the others may let the computer play on.
              */
             patience: number;
+            /**
+             * Hints
+             * @description Whether hints, and analysis while the match goes on, are allowed: for all alike.
+             */
+            hints: boolean;
             /** Seq */
             seq: number;
         };

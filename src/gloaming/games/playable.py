@@ -101,6 +101,25 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Side:
+    """How far those who win together are, in a word or two."""
+
+    seats: tuple[int, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Goal:
+    """For somebody who has never seen the game: what this seat wins by, how far every side is, what is left of the
+    game or of one's turn, and the clause."""
+
+    aim: str
+    sides: tuple[Side, ...]
+    left: str
+    clause: str
+
+
+@dataclass(frozen=True)
 class Reason:
     """Why something is not allowed now: the clause, and a sentence."""
 
@@ -252,6 +271,23 @@ class Playable(ABC):
         """What a computer player of this seat is about to do, as it tells those of its side: "means to …". `world` is
         one that the seat cannot tell from the real one. Empty where there is nobody to tell or nothing to say."""
         return ""
+
+    @abstractmethod
+    def goal(self, view: View) -> Goal:
+        """What is to be reached and how far everybody is, out of what the view tells."""
+
+    def begins_move(self, state: State) -> bool:
+        """Whether what is asked here begins another move."""
+        return self.decision(state) in self.actions
+
+    def line(self, choices: Sequence[tuple[State, int]], seat: int, names: Sequence[str] = ()) -> str:
+        """Choices of one seat that make one move, as a player would say it; each with the position it is made in."""
+        first, *rest = [self.words(state, seat, choice, names).label for state, choice in choices]
+        if not rest:
+            return first
+        head, colon, _ = first.partition(": ")
+        steps = [f"{label[0].lower()}{label[1:]}" for label in rest]
+        return f"{head}: {', then '.join(steps)}" if colon else ", then ".join([first, *steps])
 
     @abstractmethod
     def text(self, view: View) -> str:

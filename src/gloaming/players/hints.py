@@ -15,6 +15,12 @@ ENDS = 100
 """How many games are played on from a choice to see how it ends."""
 NOTICED = 0.15
 """Differences of fewer points, or moves, are not spoken of."""
+WORLDS = 3
+"""How many worlds agree about a move before it is told."""
+LONGEST = 12
+"""Choices of one move at most."""
+LOOKS = 150
+"""How many times a choice is looked at that the search has not come to."""
 SEEN_ENOUGH = 20
 """How often a continuation must have been looked at to be called expected."""
 
@@ -30,21 +36,24 @@ class Expected:
 
 @dataclass(frozen=True)
 class Hint:
-    """A choice: the chance to win with it, how often it was looked at, what follows (the rest of one's own move, then
-    the reply), by how many points, or what else the game counts in, one is ahead at the end, part by part, and how many
+    """A choice: the chance to win with it, how often it was looked at, the whole move that it begins, the likely answer
+    to it, by how many points, or what else the game counts in, one is ahead at the end, part by part, and how many
     moves more than the others one makes until then."""
 
     choice: int
     win: float
     visits: int
-    follows: tuple[Expected, ...]
+    move: tuple[Expected, ...]
+    reply: Expected | None
     ends: Mapping[str, float]
     tempo: float
     unit: str = "points"
 
 
-def hints(glimpse: Glimpse, budget: Budget, seed: int = 0, most: int = 3) -> list[Hint]:
-    """The best choices, best first."""
+def hints(
+    glimpse: Glimpse, budget: Budget, seed: int = 0, most: int = 3, begins: Callable[[State], bool] = lambda _: False
+) -> list[Hint]:
+    """The best choices, best first; `begins` says whether another move begins in a position."""
     player = SearchPlayer(glimpse.game, seed, budget)
     found = player.think(glimpse)[:most]
     unit = player.search.heuristics.unit
@@ -53,7 +62,7 @@ def hints(glimpse: Glimpse, budget: Budget, seed: int = 0, most: int = 3) -> lis
             one.choice,
             one.value,
             one.visits,
-            tuple(follows(player, glimpse, one)),
+            *move(player, glimpse, one, begins),
             *ends(player, one.choice, seed),
             unit,
         )
@@ -62,30 +71,46 @@ def hints(glimpse: Glimpse, budget: Budget, seed: int = 0, most: int = 3) -> lis
     ]
 
 
-def follows(player: SearchPlayer, glimpse: Glimpse, made: Considered) -> list[Expected]:
-    """The rest of one's own move, and what the other side answers, as far as the search has looked."""
+def move(
+    player: SearchPlayer, glimpse: Glimpse, made: Considered, begins: Callable[[State], bool]
+) -> tuple[tuple[Expected, ...], Expected | None]:
+    """All choices of the move that a choice begins, and what the other side answers.
+
+    It is played in several worlds that the seat cannot tell apart, and ends where they would ask different things: what
+    follows there hangs on cards that nobody at this seat has seen.
+    """
     seat = int(glimpse.seat)
-    state = glimpse.sample(Chance(1))
-    if state.to_act()[:1] != [seat]:
-        return []
-    state.apply(seat, made.choice)
+    worlds = [glimpse.world.resample(seat, Chance(number)) for number in range(1, WORLDS + 1)]
+    steps = [Expected(worlds[0].copy(), seat, made.choice)]
+    if any(world.to_act()[:1] != [seat] for world in worlds):
+        return tuple(steps), None
     path = [made.choice]
-    expected: list[Expected] = []
-    answered = False
-    while not state.over:
-        actor = state.to_act()[0]
-        if answered and actor == seat:
+    while len(path) < LONGEST:
+        for world in worlds:
+            world.apply(steps[-1].seat, path[-1])
+        first, *others = worlds
+        if any(world.over for world in worlds) or any(world.to_act() != first.to_act() for world in others):
             break
-        answered = answered or actor != seat
-        options = state.options(actor)
-        visits = [player.search.visits_after(path, option) for option in options]
-        if max(visits) < SEEN_ENOUGH:
+        actor = first.to_act()[0]
+        options = first.options(actor)
+        if any(world.options(actor) != options for world in others) or (actor == seat and begins(first)):
             break
-        choice = options[visits.index(max(visits))]
-        expected.append(Expected(state.copy(), actor, choice))
-        state.apply(actor, choice)
+        choice = _expected(player, first, actor, path, options)
+        step = Expected(first.copy(), actor, choice)
+        if actor != seat:
+            seen = player.search.visits_after(path, choice)
+            return tuple(steps), step if seen >= SEEN_ENOUGH else None
+        steps.append(step)
         path.append(choice)
-    return expected
+    return tuple(steps), None
+
+
+def _expected(player: SearchPlayer, state: State, seat: int, path: list[int], options: list[int]) -> int:
+    """The choice that the search has looked at most; where it has not looked, it looks now."""
+    visits = [player.search.visits_after(path, option) for option in options]
+    if len(options) == 1 or max(visits) > 0:
+        return options[visits.index(max(visits))]
+    return int(SearchPlayer(state.game, 0, Budget(LOOKS)).think(Glimpse(state, seat))[0].choice)
 
 
 def ends(player: SearchPlayer, choice: int, seed: int) -> tuple[dict[str, float], float]:
@@ -103,41 +128,25 @@ def ends(player: SearchPlayer, choice: int, seed: int) -> tuple[dict[str, float]
     return {name: total / ENDS / 100 for name, total in zip(names, sums, strict=True)}, moves / ENDS
 
 
-def why(found: Sequence[Hint], name: Callable[[int], str]) -> str:
+def why(found: Sequence[Hint]) -> str:
     """One sentence: why the first rather than the second."""
     if len(found) < 2:
-        return "Nothing else was worth a look."
+        return "Nothing else comes near it."
     best, second = found[0], found[1]
     change = {part: best.ends[part] - second.ends[part] for part in best.ends}
-    more = [(part, points) for part, points in change.items() if points >= NOTICED]
-    less = [(part, -points) for part, points in change.items() if points <= -NOTICED]
-    lead = _rather(name(best.choice), name(second.choice))
-    wins = [f"{100 * one.win:.0f}" for one in (best, second)]
-    ahead = f"it wins {wins[0]} of 100 games instead of {wins[1]}"
+    more = sorted((part for part, points in change.items() if points >= NOTICED), key=lambda part: -change[part])
+    less = sorted((part for part, points in change.items() if points <= -NOTICED), key=lambda part: change[part])
+    wins = [round(100 * one.win) for one in (best, second)]
+    chance = f"It wins about {wins[0]} games of 100, the next best {wins[1]}."
     if wins[0] == wins[1]:
-        ahead = f"both win about {wins[0]} of 100 games"
-    gained = [f"{points:.1f} {best.unit} more from {part}" for part, points in sorted(more, key=lambda one: -one[1])]
-    lost = [f"{points:.1f} {best.unit} fewer from {part}" for part, points in sorted(less, key=lambda one: -one[1])]
+        chance = f"It and the next best win about {wins[0]} games of 100."
     tempo = best.tempo - second.tempo
-    if tempo >= NOTICED:
-        gained.append(f"{tempo:.1f} moves more than the other side")
-    elif tempo <= -NOTICED:
-        lost.append(f"{-tempo:.1f} moves fewer than the other side")
-    if not gained and not lost:
-        return f"{lead}: {ahead}, though the {best.unit} come out nearly the same."
-    gains, losses = _listed(gained), _listed(lost)
-    if gains and losses:
-        return f"{lead}: about {gains}, for {losses}; {ahead}."
-    if gains:
-        return f"{lead}: about {gains}; {ahead}."
-    return f"{lead}: {ahead}, though about {losses}."
-
-
-def _rather(best: str, second: str) -> str:
-    """By what stands before the colon, where that tells the two apart: “Hire: take a Minion” is Hire."""
-    heads = best.partition(": ")[0], second.partition(": ")[0]
-    best, second = heads if heads[0] != heads[1] else (best, second)
-    return f"{best} rather than {second}"
+    said = [f"more from {_listed(more)}"] if more else []
+    said += ["more moves for you"] if tempo >= NOTICED else []
+    said += [f"less from {_listed(less)}"] if less else []
+    said += ["fewer moves for you"] if tempo <= -NOTICED else []
+    reasons = ", ".join(said)
+    return f"{reasons[0].upper()}{reasons[1:]}. {chance}" if reasons else chance
 
 
 def _listed(words: list[str]) -> str:

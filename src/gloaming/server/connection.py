@@ -420,7 +420,9 @@ class Connection:
             self.say(frames.Error(code=frame.type, text="this could not be looked ahead"))
 
     def _hint(self, live: Live) -> None:
-        if self.eyes not in live.sitting.to_act():
+        if not live.sitting.record.hints:
+            self.say(frames.Error(code="hint", text="hints are off in this match, for everybody"))
+        elif self.eyes not in live.sitting.to_act():
             self.say(frames.Error(code="hint", text="it is not your choice now"))
         elif self.hinting is not None and not self.hinting.done():
             self.say(frames.Error(code="hint", text="a hint is on its way"))

@@ -229,6 +229,7 @@ class Welcome(FromServer):
     patience: int = Field(
         description="For how many milliseconds a player must be away before the others may let the computer play on."
     )
+    hints: bool = Field(description="Whether hints, and analysis while the match goes on, are allowed: for all alike.")
     seq: int
 
 
@@ -310,6 +311,22 @@ class TableView(Wire):
     outcome: Outcome | None
 
 
+class SideWords(Wire):
+    """How far those who win together are."""
+
+    seats: list[int]
+    text: str
+
+
+class GoalWords(Wire):
+    """For somebody who has never seen the game: what this seat wins by, how far each side is, and what is left."""
+
+    aim: str
+    sides: list[SideWords]
+    left: str
+    clause: str
+
+
 class Table(FromServer):
     """The whole table as one seat may see it. `log` and `events` are what is new since `since`; 0 means all of the log,
     and then without events. Log lines of one seq always come together and never change."""
@@ -320,6 +337,7 @@ class Table(FromServer):
     view: TableView
     options: list[OptionWords]
     question: Question | None
+    goal: GoalWords
     log: list[LogEntry]
     events: list[Moved | Shuffled]
     clocks: list[ClockFace] | None
@@ -389,8 +407,12 @@ class AheadAnswer(FromServer):
 
 
 class HintChoice(Wire):
+    """A move that the computer likes: its first choice, the whole of it in words, and all that it touches."""
+
     choice: int
     label: str
+    line: str
+    touches: list[str]
     win: float
     visits: int
     why: str
@@ -510,6 +532,7 @@ class Clause(Wire):
 class RulesPage(Wire):
     title: str
     markdown: str
+    brief: str = Field(description="What somebody needs to begin, read in two minutes: Markdown as well.")
     clauses: list[Clause]
 
 
@@ -566,6 +589,10 @@ class NewMatch(Wire):
     seats: SeatsWanted
     hot_seat: bool = False
     clock: Clock = Clock()
+    hints: bool | None = Field(
+        default=None,
+        description="Whether hints and analysis are allowed, for all alike; left out, if one person plays alone.",
+    )
 
 
 class OpenMatch(Wire):
@@ -575,7 +602,10 @@ class OpenMatch(Wire):
     cards: CardText | None = Field(
         default=None, description="The text of the card file that a scenario names; a match file holds its own."
     )
-    seats: SeatsWanted | None = None
+    seats: SeatsWanted | None = Field(
+        default=None, description="Left out, a scenario seats whoever is to act, and the computer in the other seats."
+    )
+    level: LevelName | None = Field(default=None, description="Of the computer's seats, where `seats` is left out.")
     hot_seat: bool = False
 
 
@@ -625,6 +655,8 @@ class Summary(Wire):
     seq: int
     outcome: Ending | None
     options: dict[str, str | int]
+    levels: list[str | None] = Field(description="Of the computer in each seat; null for a person.")
+    hints: bool = Field(description="Whether hints and analysis are allowed while the match goes on.")
 
 
 class Problem(BaseModel):

@@ -188,6 +188,7 @@ class Hall:
         start: bytes | None = None,
         opening: Opening | None = None,
         entries: Sequence[Entry] = (),
+        hints: bool = True,
     ) -> tuple[str, list[str | None], str]:
         """Begin a match: its id, the secret of each seat (None for the computer's), and the watchers' secret."""
         names = [chair.name for chair in chairs]
@@ -198,6 +199,7 @@ class Hall:
             timing or Timing(),
             self.clock(),
             start,
+            hints,
         )
         shared = secrets.token_urlsafe(16)
         mine = [

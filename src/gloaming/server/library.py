@@ -7,7 +7,7 @@ from functools import cache
 from gloaming.games import GAMES, edition, playable
 from gloaming.games.playable import Playable
 from gloaming.players import levels
-from gloaming.rulebook import clauses, rules_page
+from gloaming.rulebook import brief, clauses, rules_page
 from gloaming.server import frames
 
 _STRENGTHS = (
@@ -38,6 +38,7 @@ def rules(slug: str) -> frames.RulesPage:
     return frames.RulesPage(
         title=game.title,
         markdown=rules_page(game),
+        brief=brief(game),
         clauses=[frames.Clause(id=number, text=text) for number, text in clauses(game).items()],
     )
 

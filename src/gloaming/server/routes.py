@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
+from random import Random
 from secrets import randbits
 from typing import Annotated, TypeVar
 
@@ -20,6 +21,7 @@ from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.play.journal import Chosen, Opening, from_text, to_text
 from gloaming.play.writing import scenario_text
+from gloaming.players.names import names
 from gloaming.server import frames, library, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Entry, TookBack
@@ -192,7 +194,9 @@ async def begin(wanted: frames.NewMatch, hall: InHall, sandbox: InSandbox, reque
     if wanted.clock.kind != "none" and wanted.clock.seconds < 1:
         raise Trouble(422, "clock.seconds: a clock needs at least one second")
     timing = Timing(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment)
-    return _made(*await hall.begin(game, _chairs(game, wanted.seats), wanted.hot_seat, timing))
+    chairs = _chairs(game, wanted.seats)
+    hints = _alone(chairs, wanted.hot_seat) if wanted.hints is None else wanted.hints
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, timing, hints=hints))
 
 
 @router.get("/matches/{match}", dependencies=[Depends(limited)], responses=documented(401, 409))
@@ -273,16 +277,21 @@ async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: fr
     async with _at(hall, visitor, wanted.at) as sitting:
         if sitting.state.over:
             raise Trouble(409, "the game was over there; go back further to play on")
+        if not visitor.live.sitting.over and not sitting.record.hints:
+            raise Trouble(403, "hints and analysis are off in this match; play on from here when it is over")
         chairs = _chairs(sitting.game, wanted.seats)
+        hints = _alone(chairs, wanted.hot_seat)
         if visitor.live.sitting.over and sitting.record.start is None:
             entries = _choices(sitting)
             opening = Opening.of(sitting.game, sitting.record.opening.seed, [chair.name for chair in chairs])
-            return _made(*await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries))
+            return _made(
+                *await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints)
+            )
         game = sitting.game
         start = game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
     if sitting.record.start is not None or game.cards.source != (await hall.game(game.slug)).cards.source:
         await _tried(sandbox.state(game.slug, game.cards.source, game.options, start))
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=start))
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=start, hints=hints))
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
@@ -305,16 +314,26 @@ async def _open_match(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) ->
         else Entry(seq, entry.time, TookBack(entry.seat, entry.keep, entry.agreed))
         for seq, entry in enumerate(journal.entries, 1)
     ]
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=entries))
+    hints = _alone(chairs, wanted.hot_seat)
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints))
 
 
 async def _open_scenario(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
     _card_text(wanted.cards)
     told = await _tried(sandbox.scenario(wanted.file, wanted.cards))
     game = await hall.game(told["game"], wanted.cards or HOUSE, told["options"])
-    wished = wanted.seats or [frames.SeatWanted(kind="me"), *[frames.SeatWanted(kind="computer")] * (game.seats - 1)]
-    chairs = _chairs(game, wished)
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=told["state"]))
+    chairs = _chairs(game, wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"]), wanted.level))
+    hints = _alone(chairs, wanted.hot_seat)
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints))
+
+
+def _whoever_is_to_act(game: Playable, state: State, level: str | None) -> list[frames.SeatWanted]:
+    """A position is opened by the player who has to decide in it; the computer has the other seats."""
+    own = next(iter(state.to_act()), 0)
+    return [
+        frames.SeatWanted(kind="me") if seat == own else frames.SeatWanted(kind="computer", level=level)
+        for seat in range(game.seats)
+    ]
 
 
 # What they share
@@ -347,6 +366,7 @@ def _card_text(cards: str | None) -> None:
 
 
 def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted]) -> list[Chair]:
+    """Who sits where. People who give no name are called after trees, computer players are invented people."""
     if len(wanted) != game.seats:
         raise Trouble(422, f"seats: {game.title} has {game.seats} seats, not {len(wanted)}")
     chairs: list[Chair] = []
@@ -357,11 +377,18 @@ def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted]) -> list[Chair]:
             if level not in library.level_names():
                 allowed = ", ".join(library.level_names())
                 raise Trouble(422, f"seats.{number}.level: no computer plays at {level!r}; allowed: {allowed}")
-        titles = {one.id: one.name for one in library.LEVELS}
-        chairs.append(Chair(seat.name or (titles[level] if level else NAMES[number]), level, seat.kind == "me"))
+        chairs.append(Chair(seat.name or ("" if level else NAMES[number]), level, seat.kind == "me"))
     if all(chair.level is not None for chair in chairs):
         raise Trouble(422, "seats: somebody has to sit at the table")
+    invented = iter(names(len(chairs), [chair.name for chair in chairs if chair.name], Random(randbits(32))))
+    chairs = [chair if chair.name else replace(chair, name=next(invented)) for chair in chairs]
     return [replace(chair, name=name) for chair, name in zip(chairs, _told_apart(chairs), strict=True)]
+
+
+def _alone(chairs: Sequence[Chair], hot_seat: bool) -> bool:
+    """Whether one person plays, in one seat or several, with nobody but the computer at the table."""
+    people = [chair for chair in chairs if chair.level is None]
+    return len(people) == 1 or (not hot_seat and all(chair.mine for chair in people))
 
 
 def _told_apart(chairs: Sequence[Chair]) -> list[str]:

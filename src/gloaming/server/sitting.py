@@ -66,6 +66,8 @@ class Record:
     created: int = 0
     start: bytes | None = None
     """The position to begin with, where that is not a fresh game."""
+    hints: bool = True
+    """Whether the computer may be asked for advice, here and by playing on from a copy while the match goes on."""
 
 
 @dataclass

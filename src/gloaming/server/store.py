@@ -450,6 +450,7 @@ def _opening_text(record: Record) -> str:
                 "increment": record.timing.increment,
             },
             "start": base64.b64encode(record.start).decode() if record.start is not None else None,
+            "hints": record.hints,
         },
         separators=(",", ":"),
     )
@@ -465,4 +466,5 @@ def _record(opening: str, cards: str, created: int) -> Record:
         Timing(**written["timing"]),
         created,
         base64.b64decode(start) if start is not None else None,
+        written.get("hints", True),
     )

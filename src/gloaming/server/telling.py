@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gloaming.games.playable import WATCHER
+from gloaming.games.playable import WATCHER, Goal
 from gloaming.games.telling import Teller
 from gloaming.kernel.tape import MOVED, SHUFFLED, Event
 from gloaming.play.ahead import Line
@@ -41,6 +41,7 @@ def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ..
             for choice, words in zip(view.options, view.words, strict=True)
         ],
         question=view.question,
+        goal=goal(sitting.game.goal(view)),
         log=log(sitting, eyes, since),
         events=[event for happened in sitting.happened[since:] for event in moves(sitting, happened.events, eyes)]
         if since
@@ -50,6 +51,15 @@ def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ..
         offers=offers(sitting, eyes, held),
         outcome=ending(sitting.ended, told),
         rematch=sitting.rematch,
+    )
+
+
+def goal(told: Goal) -> frames.GoalWords:
+    return frames.GoalWords.model_construct(
+        aim=told.aim,
+        sides=[frames.SideWords.model_construct(seats=list(side.seats), text=side.text) for side in told.sides],
+        left=told.left,
+        clause=told.clause,
     )
 
 
@@ -183,6 +193,7 @@ def welcome(
         clock=frames.Clock.model_validate(
             {"kind": timing.kind, "seconds": timing.seconds, "increment": timing.increment}
         ),
+        hints=sitting.record.hints,
         seq=sitting.seq,
     )
 
@@ -203,4 +214,6 @@ def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summa
         seq=sitting.seq,
         outcome=ending(sitting.ended, held[0] if held else WATCHER),
         options=dict(sitting.game.options),
+        levels=[None if seat.left else seat.level for seat in sitting.seats],
+        hints=sitting.record.hints,
     )

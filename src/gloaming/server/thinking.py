@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -70,29 +71,39 @@ def _look(game: Playable, asked: dict[str, Any]) -> dict[str, Any]:
 def _hints(game: Playable, glimpse: Glimpse, asked: dict[str, Any]) -> list[dict[str, Any]]:
     seat, names = asked["seat"], asked["names"]
 
-    def label(choice: int) -> str:
-        return game.words(glimpse.world, seat, choice, names).label
-
-    def reply(hint: Hint) -> str:
-        theirs = [one for one in hint.follows if one.seat != seat]
-        if not theirs:
-            return ""
-        words = game.words(theirs[0].state, theirs[0].seat, theirs[0].choice, names)
-        return f"{names[theirs[0].seat]}: {words.label}"
-
-    found = hints(glimpse, Budget(seconds=asked["seconds"]), asked["seed"])
-    reason = why(found, label)
+    found = hints(
+        glimpse,
+        Budget(seconds=asked["seconds"]),
+        asked["seed"],
+        begins=game.begins_move,
+    )
+    reason = why(found)
     return [
         {
             "choice": hint.choice,
-            "label": label(hint.choice),
+            "label": game.words(glimpse.world, seat, hint.choice, names).label,
+            "line": game.line([(step.state, step.choice) for step in hint.move], seat, names),
+            "touches": _touched(game, hint, names),
             "win": round(hint.win, 3),
             "visits": hint.visits,
             "why": reason if number == 0 else "",
-            "reply": reply(hint),
+            "reply": _reply(game, hint, names),
         }
         for number, hint in enumerate(found)
     ]
+
+
+def _touched(game: Playable, hint: Hint, names: Sequence[str]) -> list[str]:
+    """All that the move touches, in its order."""
+    touched = [game.words(step.state, step.seat, step.choice, names).touches for step in hint.move]
+    return list(dict.fromkeys(thing for things in touched for thing in things))
+
+
+def _reply(game: Playable, hint: Hint, names: Sequence[str]) -> str:
+    if hint.reply is None:
+        return ""
+    reply = hint.reply
+    return f"{names[reply.seat]}: {game.words(reply.state, reply.seat, reply.choice, names).label}"
 
 
 def main() -> None:

@@ -26,28 +26,27 @@ def show_hint(path: Path, seconds: float, iterations: int | None, most: int, as_
         raise Complaint(f"{path}: the game is over, there is nothing to choose", FAILURE)
     seat = match.state.to_act()[0]
     glimpse = Glimpse(match.state, seat)
-    found = hints(glimpse, Budget(iterations, seconds), most=most)
-
-    def label(choice: int) -> str:
-        return game.words(glimpse.world, seat, choice, match.seats).label
-
-    def name(choice: int) -> str:
-        return label(choice).split(":")[0]
-
+    found = hints(
+        glimpse,
+        Budget(iterations, seconds),
+        most=most,
+        begins=game.begins_move,
+    )
     if as_json:
         told = [told_as_data(game, one, match.seats) for one in found]
-        print(json.dumps({"seat": seat, "name": match.seats[seat], "hints": told, "why": why(found, name)}, indent=1))
+        print(json.dumps({"seat": seat, "name": match.seats[seat], "hints": told, "why": why(found)}, indent=1))
         return
     print(f"{match.seats[seat]} to choose:")
     for number, one in enumerate(found, 1):
-        print(f"{number}. {label(one.choice)}\n   wins {100 * one.win:.0f} of 100 ({one.visits} looked at)")
+        line = game.line([(step.state, step.choice) for step in one.move], seat, match.seats)
+        print(f"{number}. {line}\n   wins {100 * one.win:.0f} of 100 ({one.visits} looked at)")
         if one.ends:
             ends = ", ".join(f"{part} {points:+.1f}" for part, points in one.ends.items())
             print(f"   at the end, on average: {ends}")
-        for step in one.follows:
-            words = game.words(step.state, step.seat, step.choice, match.seats)
-            print(f"   then {match.seats[step.seat]}: {words.label}")
-    print(why(found, name))
+        if one.reply:
+            words = game.words(one.reply.state, one.reply.seat, one.reply.choice, match.seats)
+            print(f"   then {match.seats[one.reply.seat]}: {words.label}")
+    print(why(found))
 
 
 def told_as_data(game: Playable, one: Hint, names: tuple[str, ...]) -> dict[str, Any]:
@@ -57,7 +56,9 @@ def told_as_data(game: Playable, one: Hint, names: tuple[str, ...]) -> dict[str,
         "win": round(one.win, 4),
         "visits": one.visits,
         "ends": {part: round(points, 2) for part, points in one.ends.items()},
+        "move": game.line([(step.state, step.choice) for step in one.move], one.move[0].seat, names),
         "follows": [
-            {"seat": step.seat, "choice": step.choice, "name": game.choice_name(step.choice)} for step in one.follows
+            {"seat": step.seat, "choice": step.choice, "name": game.choice_name(step.choice)}
+            for step in (*one.move[1:], *((one.reply,) if one.reply else ()))
         ],
     }

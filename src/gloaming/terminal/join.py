@@ -258,7 +258,7 @@ class RemoteTable:
             if frame["type"] == "hint":
                 for one in frame["choices"]:
                     why = f": {one['why']}" if one["why"] else ""
-                    self.say(f"  {100 * one['win']:3.0f}%  {one['label']}{why}")
+                    self.say(f"  {100 * one['win']:3.0f}%  {one['line']}{why}")
                 return
             self.hear(frame)
             if frame["type"] == "error":

@@ -73,11 +73,12 @@ def play(
     options: Options = [],  # noqa: B006 (typer reads the default and never changes it)
     cards: CardFile = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="go on with a saved match")] = None,
+    hints: Annotated[bool, typer.Option("--hints", help="allow hints between people too")] = False,
 ) -> None:
     """Play at the terminal. At the table, `help` lists what you can say."""
     from gloaming.terminal.table import sit_down
 
-    raise typer.Exit(sit_down(game, seat, vs, names, seed, options, cards, resume))
+    raise typer.Exit(sit_down(game, seat, vs, names, seed, options, cards, resume, hints))
 
 
 @app.command()

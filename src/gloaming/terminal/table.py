@@ -8,6 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from textwrap import fill
 
 from rich.console import Console
@@ -22,6 +23,7 @@ from gloaming.play.replay import log
 from gloaming.play.undo import last_turn
 from gloaming.players.hints import hints, why
 from gloaming.players.levels import UnknownLevel, intention, player
+from gloaming.players.names import names as invented
 from gloaming.players.player import Budget, Player
 from gloaming.rulebook import clauses
 from gloaming.terminal.matches import open_match, save_match, show_outcome
@@ -57,6 +59,7 @@ def sit_down(
     options: Sequence[str],
     cards: Path | None,
     resume: Path | None,
+    hints: bool = False,
 ) -> int:
     """Play a match; the exit code."""
     if resume is not None:
@@ -75,8 +78,8 @@ def sit_down(
             except UnknownLevel as error:
                 raise Complaint(str(error)) from None
     if match is None:
-        match = Match(game, Opening.of(game, seed, seat_names(game, names, vs, computers)))
-    table = TerminalTable(match, people, computers, vs, resume)
+        match = Match(game, Opening.of(game, seed, seat_names(game, names, seed, computers)))
+    table = TerminalTable(match, people, computers, vs, resume, hints or len(people) == 1)
     try:
         table.play()
     except Leave as leave:
@@ -93,13 +96,13 @@ def seats_of_people(game: Playable, written: str) -> list[int]:
     return [int(written)]
 
 
-def seat_names(game: Playable, written: str, level: str, computers: Mapping[int, Player]) -> list[str]:
+def seat_names(game: Playable, written: str, seed: int, computers: Mapping[int, Player]) -> list[str]:
     if written:
         names = [name.strip() for name in written.split(",")]
         if len(names) != game.seats or len(set(names)) != game.seats or not all(names):
             raise Complaint(f"{game.title} needs {game.seats} different names, as in --names Ann,Bob")
         return names
-    called = {seat: level.capitalize() if len(computers) == 1 else f"{level.capitalize()} {seat}" for seat in computers}
+    called = dict(zip(computers, invented(len(computers), SEATS, Random(seed)), strict=True))
     return [called.get(seat, SEATS[seat]) for seat in range(game.seats)]
 
 
@@ -113,6 +116,7 @@ class TerminalTable:
         computers: Mapping[int, Player],
         level: str,
         file: Path | None = None,
+        hints: bool = True,
     ) -> None:
         self.match = match
         self.game = match.game
@@ -120,6 +124,8 @@ class TerminalTable:
         self.computers = computers
         self.level = level
         self.file = file
+        self.hints = hints
+        """Whether the computer gives advice to whoever asks: between people only where they have agreed to it."""
         self.console = Console(highlight=False, soft_wrap=True)
         self.interactive = sys.stdin.isatty()
         self.told = len(match.made)
@@ -130,6 +136,8 @@ class TerminalTable:
         """What was shown of it: parts of one action are asked without the whole table between them."""
 
     def play(self) -> None:
+        for seat in self.computers:
+            self.print(f"{self.match.seats[seat]} plays as {self.level}.")
         while not self.match.state.over:
             seat = self.match.state.to_act()[0]
             if seat in self.computers:
@@ -183,6 +191,7 @@ class TerminalTable:
         title, *lines = text.splitlines()
         self.console.print()
         self.console.print(Text(title, style="bold reverse"))
+        self.print(goal_line(self.game, view))
         for line in lines:
             self.print(line)
 
@@ -276,13 +285,19 @@ class TerminalTable:
         self.print(f"{reason.text} ({reason.clause})" if reason else "You can choose that now.")
 
     def hint(self, seat: int, rest: str) -> None:
-        """The best few choices with the chance to win, out of what this seat may know."""
-        view = self.match.view(seat)
-        labels = {option: one.label for option, one in zip(view.options, view.words, strict=True)}
-        found = hints(Glimpse(self.match.state, seat, len(self.match.made)), Budget(seconds=HINT_SECONDS))
+        """The best few moves with the chance to win, out of what this seat may know."""
+        if not self.hints:
+            self.print("Hints are off between people; gloaming play --hints lets everybody have them.")
+            return
+        found = hints(
+            Glimpse(self.match.state, seat, len(self.match.made)),
+            Budget(seconds=HINT_SECONDS),
+            begins=self.game.begins_move,
+        )
         for one in found:
-            self.print(f"  {one.win:4.0%} {labels[one.choice]}")
-        self.print(why(found, labels.__getitem__))
+            line = self.game.line([(step.state, step.choice) for step in one.move], seat, self.match.seats)
+            self.print(f"  {one.win:4.0%} {line}")
+        self.print(why(found))
 
     def undo(self, seat: int, rest: str) -> None:
         """What may be taken back freely, otherwise the last turn if the others agree: the computer always does."""
@@ -338,6 +353,17 @@ class TerminalTable:
             if self.console.is_terminal:
                 line = fill(line, self.console.width, subsequent_indent="      ")  # noqa: PLW2901
             self.console.print(Text(line))
+
+
+def goal_line(game: Playable, view: View) -> str:
+    """What is to be reached and how far everybody is."""
+    goal = game.goal(view)
+    sides = [f"{' and '.join(_called(view, seat) for seat in side.seats)} {side.text}" for side in goal.sides]
+    return f"{goal.aim} {', '.join(sides)}; {goal.left}."
+
+
+def _called(view: View, seat: int) -> str:
+    return "you" if seat == view.seat else view.names[seat]
 
 
 def now() -> int:

@@ -131,7 +131,7 @@ def test_hints_speak_of_what_the_game_is_decided_by() -> None:
         state.play(state.actor(), advice.rollout(state, state.actor(), chance))
     found = hints(Glimpse(state, int(state.actor())), Budget(200))
     assert list(found[0].ends) == ["Rift Sites", "Entities", "corruption", "health"]
-    assert "points" not in why(found, game.choice_name)
+    assert "points" not in why(found)
 
 
 PLACES = {"Ann": "montlake", "Bob": "alki", "Nick": "lake-city"}

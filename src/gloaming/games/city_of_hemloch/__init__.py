@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.edition import Edition
+from gloaming.games.city_of_hemloch import goal as goals
 from gloaming.games.city_of_hemloch import invariants, positions
 from gloaming.games.city_of_hemloch import log as telling
 from gloaming.games.city_of_hemloch import view as viewing
@@ -28,7 +29,7 @@ from gloaming.games.city_of_hemloch.rules import (
     City,
     CityGame,
 )
-from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.telling import Teller
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.sheet import Face
@@ -142,6 +143,12 @@ class CityOfHemloch(Playable):
     def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
         city = cast(City, state)
         return viewing.facts(self, city, Eyes(self, city, seat))
+
+    def goal(self, view: View) -> Goal:
+        return goals.goal(view)
+
+    def line(self, choices: Sequence[tuple[State, int]], seat: int, names: Sequence[str] = ()) -> str:
+        return wording.line(self, choices) or super().line(choices, seat, names)
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)

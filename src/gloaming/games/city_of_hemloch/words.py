@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from gloaming.games.city_of_hemloch.rules import (
     ACT_KIND,
@@ -30,11 +30,11 @@ from gloaming.games.city_of_hemloch.verbs import Exchange, HeldPlace, Move, Side
 from gloaming.games.playable import Words
 from gloaming.games.programs import alternatives as alternatives_of
 from gloaming.games.programs import steps_of
-from gloaming.games.telling import Teller
+from gloaming.games.telling import Teller, listed
 from gloaming.games.views import Eyes, cards_of
 from gloaming.kernel.effects import Choose, May
 from gloaming.kernel.layout import DECISION, HERE, OVER, PC, PICK, SELF, STAGE
-from gloaming.kernel.state import ASKED_BY_EFFECT
+from gloaming.kernel.state import ASKED_BY_EFFECT, State
 
 if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
@@ -272,6 +272,33 @@ def _moving(game: CityOfHemloch, state: City, step: Move, card: int, text: str, 
     goals = [game.districts[d].name for d in range(DISTRICTS) if to.target(state, card, d) >= 0]
     goal = f" to {goals[0]}" if len(goals) == 1 and isinstance(to, SidePlace) else ""
     return f"Move {text} from {where}{goal}"
+
+
+def line(game: CityOfHemloch, choices: Sequence[tuple[State, int]]) -> str:
+    """An action from beginning to end, as players say it: "Hire: discard A and B, take C". Empty for anything else."""
+    made = [(decision(game, cast(City, state)), choice) for state, choice in choices]
+    cards = {asked: game.card_name(choice) for asked, choice in made if choice < game.rules.first_place}
+    places = {
+        asked: game.districts[choice - int(game.rules.first_place)].name
+        for asked, choice in made
+        if 0 <= choice - int(game.rules.first_place) < len(game.districts)
+    }
+    said = ""
+    if "conspire.take" in cards and "conspire.discard" in cards:
+        said = f"Conspire: discard {cards['conspire.discard']}, take {cards['conspire.take']}"
+    elif "hire.take" in cards and "hire.discard2" in cards and "hire.discard1" in cards:
+        given = listed([cards["hire.discard1"], cards["hire.discard2"]])
+        said = f"Hire: discard {given}, take {cards['hire.take']}"
+    elif "influence.district" in places and "influence.card" in cards:
+        said = f"Influence: play {cards['influence.card']} to {places['influence.district']}"
+    elif "open.district2" in places and "open.card1" in cards:
+        first = f"{cards['open.card1']} at {places['open.district1']}"
+        said = f"Place {first} and {cards['open.card2']} at {places['open.district2']}"
+    shown = {"conspire.take", "hire.take", "influence.district", "open.district2"}
+    last = max((number for number, (asked, _) in enumerate(made) if asked in shown), default=-1)
+    rest = choices[last + 1 :]
+    after = [words(game, cast(City, state), state.to_act()[0], choice, ()).label for state, choice in rest]
+    return ", then ".join([said, *(f"{label[0].lower()}{label[1:]}" for label in after)]) if said else ""
 
 
 def alternative(game: CityOfHemloch, state: City, number: int) -> str:

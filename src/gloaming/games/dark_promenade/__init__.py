@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.edition import Edition
+from gloaming.games.dark_promenade import goal as goals
 from gloaming.games.dark_promenade import invariants, positions
 from gloaming.games.dark_promenade import log as telling
 from gloaming.games.dark_promenade import view as viewing
@@ -25,7 +26,7 @@ from gloaming.games.dark_promenade.rules import (
     Promenade,
     PromenadeGame,
 )
-from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
 from gloaming.games.telling import Teller
 from gloaming.kernel.layout import PC
@@ -133,6 +134,13 @@ class DarkPromenade(Playable):
 
     def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
         return viewing.facts(self, cast(Promenade, state), seat)
+
+    def begins_move(self, state: State) -> bool:
+        """Going on without a Bonus is no move of its own: the play is part of it."""
+        return super().begins_move(state) and self.decision(state) != "play_minion"
+
+    def goal(self, view: View) -> Goal:
+        return goals.goal(view)
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.edition import Edition
+from gloaming.games.lords import goal as goals
 from gloaming.games.lords import invariants, positions
 from gloaming.games.lords import log as telling
 from gloaming.games.lords import view as viewing
@@ -29,7 +30,7 @@ from gloaming.games.lords.rules import (
     Lords,
     LordsGame,
 )
-from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import conditions_of, frames, held_by_step
 from gloaming.games.telling import Teller
 from gloaming.kernel.effects import Condition
@@ -128,6 +129,9 @@ class LordsOfSoulFall(Playable):
 
     def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
         return viewing.facts(self, cast(Lords, state), seat)
+
+    def goal(self, view: View) -> Goal:
+        return goals.goal(view)
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)

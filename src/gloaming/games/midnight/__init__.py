@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.edition import Edition
+from gloaming.games.midnight import goal as goals
 from gloaming.games.midnight import invariants, positions
 from gloaming.games.midnight import log as telling
 from gloaming.games.midnight import view as viewing
@@ -24,7 +25,7 @@ from gloaming.games.midnight.rules import (
     Midnight,
     MidnightGame,
 )
-from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
 from gloaming.games.telling import Teller, listed
 from gloaming.kernel.layout import PC
@@ -185,6 +186,9 @@ class MidnightEdition(Playable):
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(Midnight, state), seat, names)
+
+    def goal(self, view: View) -> Goal:
+        return goals.goal(view)
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)

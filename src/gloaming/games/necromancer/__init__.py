@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.edition import Edition
+from gloaming.games.necromancer import goal as goals
 from gloaming.games.necromancer import invariants, positions
 from gloaming.games.necromancer import log as telling
 from gloaming.games.necromancer import view as viewing
@@ -26,7 +27,7 @@ from gloaming.games.necromancer.rules import (
     Necromancer,
     Night,
 )
-from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
 from gloaming.kernel.layout import PC
 from gloaming.kernel.sheet import Face
@@ -156,6 +157,9 @@ class NecromancerTable(Playable):
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(Night, state), seat, names)
+
+    def goal(self, view: View) -> Goal:
+        return goals.goal(view)
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)
