@@ -254,7 +254,7 @@
     if (top && !top.contains(own)) return true
     if (fanned(own, over) || toolOf(own, over)) return true
     const card = over.closest(CARD)
-    return Boolean(card && !card.contains(own) && card.matches(":hover, .dragged, .flying"))
+    return Boolean(card && !card.contains(own) && card.matches(":hover, :focus, .held, .dragged, .flying"))
   }
   /** What lies over a text at a point, if anything does that a person would mind. */
   const overAt = (own, x, y) => {
@@ -366,7 +366,8 @@
     if (!count) return
     const pans = own.closest(PANS)
     const size = lettersSize(own)
-    if (!pans && size < SMALLEST_TEXT - 0.05) tell("small text", own, node.data, lines()[0], `${size.toFixed(1)} px`)
+    const read = /[\p{L}\p{N}]/u.test(node.data) && !own.closest("svg[role=img]") // not a sign, not a picture with letters
+    if (!pans && read && size < SMALLEST_TEXT - 0.05) tell("small text", own, node.data, lines()[0], `${size.toFixed(1)} px`)
     for (let index = 0; index < count; index++) {
       const line = () => lines()[index] ?? new DOMRect()
       let seen = seenOf(own, line(), true)

@@ -214,7 +214,7 @@ class Robot:
         self.sit(f"{self.house.base}/#/table/{made['match']}/{made['watch']}")
 
     def friend(self, made: dict[str, Any], seat: int) -> None:
-        page = self.open()
+        page = self.open(self.touch)
         page.goto(self.house.link(made, seat))
         page.locator('.table[data-line="open"]').wait_for()
         self.others.append(page)

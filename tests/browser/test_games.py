@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 import gloaming
 from gloaming.play.journal import Opening, to_text
 from gloaming.play.match import Match
+from tests.browser.audit import audit, report
 from tests.browser.house import SOLO, TWO, House, Player
 
 
@@ -30,8 +31,6 @@ ENDS = {
 }
 """For each game what its end says, and how often it shows what."""
 
-every_game = pytest.mark.parametrize("game", ENDS)
-
 WHOLE = 400
 opening_or_whole = [
     ("city-of-hemloch", WHOLE),
@@ -42,16 +41,43 @@ opening_or_whole = [
 played in the long runs."""
 
 
-@every_game
-def test_a_whole_game_by_clicks(page: Page, house: House, game: str) -> None:
-    player = Player(page.context.new_page(), seed=1).sit(house.link(house.begin(SOLO, game)))
+WINDOWS = {
+    "a laptop": {"width": 1366, "height": 650},
+    "a phone on its side": {"width": 844, "height": 390},
+    "letters twice as large": {"width": 683, "height": 325},
+}
+"""Where whole games are played; the last is a laptop's window at 200 %."""
+TITLES = {**{game: title for game, (title, _, _) in ENDS.items()}, "necromancer": "dawn|his"}
+EVERYDAY = {
+    "city-of-hemloch": "a phone on its side",
+    "dark-promenade": "letters twice as large",
+    "lords": "a laptop",
+    "midnight": "a phone on its side",
+    "necromancer": "letters twice as large",
+}
+"""One window for each game every time, all of them in the long runs."""
+windows = [
+    pytest.param(game, window, marks=[] if usual == window else pytest.mark.soak, id=f"{game} in {window}")
+    for game, usual in EVERYDAY.items()
+    for window in WINDOWS
+]
+
+
+@pytest.mark.parametrize(("game", "window"), windows)
+def test_a_whole_game_by_clicks(page: Page, house: House, game: str, window: str) -> None:
+    page.set_viewport_size(WINDOWS[window])  # type: ignore[arg-type]
+    more = {"options": {"hunters": 1, "longest_night": 10}} if game == "necromancer" else {}
+    player = Player(page, seed=1).sit(house.link(house.begin(SOLO, game, **more)))
     player.play()
-    title, what, times = ENDS[game]
-    end = player.page.locator(".end")
-    expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile(title))
-    expect(end.get_by_role("row", name="Total")).to_be_visible()
-    expect(end.locator(what)).to_have_count(times)
+    end = page.locator(".end")
+    expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile(TITLES[game]))
+    if game in ENDS:
+        _, what, times = ENDS[game]
+        expect(end.get_by_role("row", name="Total")).to_be_visible()
+        expect(end.locator(what)).to_have_count(times)
     assert player.choices > 4  # the opening at least: whoever plays out every card forfeits the rest
+    found = audit(page, axe=False)
+    assert not found, report(found)
 
 
 @pytest.mark.parametrize(("game", "most"), [("city-of-hemloch", WHOLE), ("lords", 8), ("midnight", 8)])

@@ -34,16 +34,6 @@ def test_the_chairs_are_chosen_at_home(page: Page, house: House) -> None:
     expect(page.get_by_role("region", name="Who are you?").locator("[data-lit]")).to_have_count(6)
 
 
-def test_a_night_by_clicks(page: Page, house: House) -> None:
-    made = house.begin([ME, RANDOM], "necromancer", options=SHORT)
-    player = Player(page, seed=1).sit(house.link(made))
-    player.play()
-    end = page.locator(".end")
-    expect(end.get_by_role("heading", level=1)).to_contain_text(re.compile("dawn|his"))
-    expect(end.get_by_role("row", name="Rift Sites closed")).to_be_visible()
-    assert player.choices > 6
-
-
 def test_the_necromancer_on_a_phone_by_taps(phone: Page, house: House) -> None:
     made = house.begin([RANDOM, ME], "necromancer", options=SHORT)
     player = Player(phone, seed=3, touch=True).sit(house.link(made, 1))

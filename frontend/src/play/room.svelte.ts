@@ -39,6 +39,12 @@ export class Room {
   low = $derived(this.height / this.unit < 780 || this.width / this.unit < 1024);
   /** So little height that names fit on no card but those in the hand: a phone on its side. */
   short = $derived(this.height / this.unit < 440);
+
+  /** By the window, where no table is laid that would be measured. */
+  measure(): void {
+    this.width = innerWidth;
+    this.height = innerHeight - 48;
+  }
 }
 
 const ROOM = Symbol("room");
