@@ -379,7 +379,7 @@
         seen = seenOf(own, line(), true)
       }
       const box = line()
-      if (!whole(seen, box)) {
+      if (seen.by && !whole(seen, box)) {
         if (pans) continue
         const frame = seen.by === "window" ? null : seen.by
         if (!frame) tell("outside", own, node.data, box, "cannot be scrolled into the window")
