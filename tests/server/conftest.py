@@ -140,14 +140,20 @@ class PostgreSQL:
 
     @property
     def url(self) -> str:
-        return f"postgresql://app@/app?host={self.folder}"
+        return self.url_of("app")
+
+    def url_of(self, database: str) -> str:
+        return f"postgresql://app@/{database}?host={self.folder}"
+
+    def create(self, database: str) -> None:
+        self._run("createdb", "-h", str(self.folder), "-U", "app", database)
 
     def start(self) -> None:
         cluster = str(self.folder / "cluster")
         self._run("initdb", "-D", cluster, "-A", "trust", "-U", "app", "--no-sync", "--locale=C.UTF-8")
         options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c fsync=off"
         self._run("pg_ctl", "-D", cluster, "-w", "-l", str(self.folder / "log"), "-o", options, "start")
-        self._run("createdb", "-h", str(self.folder), "-U", "app", "app")
+        self.create("app")
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.folder / "cluster"), "-m", "immediate", "stop")

@@ -234,6 +234,36 @@ def test_a_move_clock_remembers_the_choice_that_was_given_up() -> None:
     assert clocks.left_at(0, 66_000) == 5_000, "the second choice does not begin anew"
 
 
+def test_time_in_which_no_server_ran_counts_against_nobody_and_the_rest_does() -> None:
+    clocks = Clocks.fresh(Timing("bank", 60), 2)
+    clocks.asked([0], 0)
+    clocks.resume(50_000, down=40_000)  # ten seconds of these fifty were played
+    assert clocks.left_at(0, 50_000) == 50_000
+
+
+@pytest.mark.asyncio
+async def test_nobody_loses_on_time_while_the_server_is_down(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        await server.ready()
+        async with server.http() as http:
+            made = await new_match(http, TWO_PEOPLE, clock={"kind": "bank", "seconds": 6, "increment": 0})
+        server.kill()
+        await asyncio.sleep(7)
+        server.start()
+        await server.ready()
+        clients = [await Client.at(server.base, made["match"], seat["secret"]) for seat in made["seats"]]
+        tables = [await client.table() for client in clients]
+        seat = next(seat for seat, table in enumerate(tables) if table["options"])
+        assert tables[seat]["outcome"] is None
+        assert (await clients[seat].choose(tables[seat]))["type"] == "ack"
+        for client in clients:
+            await client.close()
+    finally:
+        server.kill()
+
+
 @pytest.mark.asyncio
 async def test_the_clock_goes_on_whatever_becomes_of_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = steady_clock(1_000_000)

@@ -57,6 +57,7 @@ DEEDS: list[Deed] = [
     Resigned(1, "broker"),
     FlagFell(0),
     Resumed(),
+    Resumed(down=1_500),
     Rematched(1, "abc"),
     Guessed(1),
     SetAside(0, "more than 10000 steps followed from one choice"),

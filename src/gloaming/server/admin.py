@@ -83,13 +83,18 @@ async def matches(store: Store, most: int | None = None) -> list[Row]:
     return await store.database.read(lambda connection: _rows(connection, most=most))
 
 
-async def sitting(store: Store, match: str) -> Sitting:
-    """A match as its journal leaves it."""
+async def opened(store: Store, match: str) -> Sitting:
+    """A match as it was before its first entry."""
     kept = await store.kept(match)
     if kept is None:
         raise StoreTrouble(f"there is no match {match!r}; gloaming admin list shows them")
     opening = kept.record.opening
-    found = Sitting(kept.record, playable(opening.game, opening.cards, opening.options))
+    return Sitting(kept.record, playable(opening.game, opening.cards, opening.options))
+
+
+async def sitting(store: Store, match: str) -> Sitting:
+    """A match as its journal leaves it."""
+    found = await opened(store, match)
     for entry in await store.entries(match):
         found.enter(entry)
     return found

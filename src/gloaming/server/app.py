@@ -42,6 +42,7 @@ log = structlog.get_logger("gloaming.http")
 
 SWEEP_SECONDS = 900.0
 SPENT_SECONDS = 300
+ALIVE = "alive"
 OPERATION_SECONDS = 4.0
 """How often it is read what the operator has set."""
 SEEN_ROUNDS = 5
@@ -64,6 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         hall = Hall(store, workers, clock, settings.answer_seconds)
         app.state.hall = hall
         app.state.sandbox = sandbox = Sandbox()
+        hall.alive = await last_alive(store, hall.begun)
         operation = Operation(store, settings)
         app.state.operation = operation
         await operation.refresh()
@@ -145,12 +147,19 @@ async def _tidy(hall: Hall, limits: Limits, settings: Settings) -> None:
             swept = time.monotonic()
 
 
+async def last_alive(store: Store, now: int) -> int:
+    """When a server last had this store; now, where another one has it beside us."""
+    alive = int(await store.get(ALIVE) or 0)
+    return now if now - alive < 2_500 * OPERATION_SECONDS and store.postgresql else alive
+
+
 async def _look_after(hall: Hall, operation: Operation) -> None:
     """Every few seconds: what the operator has set, and now and then who is connected."""
     for round_ in itertools.count(1):
         await asyncio.sleep(OPERATION_SECONDS)
         try:
             await operation.refresh()
+            await hall.store.set(ALIVE, str(hall.clock()))
             await hall.set_read_only(operation.read_only)
             if round_ % SEEN_ROUNDS == 0 and not operation.read_only:
                 await hall.note_all_seen()

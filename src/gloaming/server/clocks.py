@@ -74,10 +74,10 @@ class Clocks:
             self.spared[seat, number] = had
         del self.chosen[keep:]
 
-    def resume(self, time: int) -> None:
-        """Nobody could choose for a while: that time counts against nobody."""
-        for seat in self.since:
-            self.since[seat] = max(time, self.since[seat])
+    def resume(self, time: int, down: int | None = None) -> None:
+        """Nobody could choose for `down` milliseconds (None: since the clocks were set going); nobody loses by that."""
+        for seat, since in self.since.items():
+            self.since[seat] = max(since, min(time, since + down) if down is not None else time)
 
     def _start(self, seat: int, time: int) -> None:
         self.since[seat] = time

@@ -76,9 +76,13 @@ class FlagFell:
 
 @dataclass(frozen=True)
 class Resumed:
-    """The clocks go on after the table stood still, because the server did."""
+    """The clocks go on after the table stood still, because no server ran for `down` milliseconds.
+
+    The first version did not write how long: there, all the time since the clocks were set going.
+    """
 
     seat: int = -1
+    down: int | None = None
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,8 @@ class Live:
     """What computer players last told their sides."""
     seen: dict[int, int] = field(default_factory=dict)
     """When the player of each seat was last connected to any process, as far as this one knows."""
+    stood_still: int = 0
+    """For how many milliseconds no server ran since the last entry; not yet taken off anybody's clock."""
     ahead: int = 0
     """By how much the journal's time is ahead of this process's clock: time in a match never stands still or goes back,
     even if the wall clock was set back between two starts."""
@@ -149,6 +151,9 @@ class Hall:
         self.closing = False
         self.read_only = False
         """While this is so, nothing is written down and no computer player thinks."""
+        self.since_read_only = 0
+        self.alive = 0
+        """When a server last had this store, before this one began; what lies between counts against nobody."""
 
     # Games
 
@@ -254,7 +259,8 @@ class Hall:
         self.live[match] = live
         metrics.LIVE.set(len(self.live))
         if sitting.clocks.since and sitting.time < self.begun:
-            self.spawn(self.commit(live, lambda _: Resumed()))
+            live.stood_still = self.begun - max(self.alive, sitting.time)
+            self._look_at_clock(live)
         self._see_to(live, mine=True)
         return live
 
@@ -315,10 +321,11 @@ class Hall:
         if on == self.read_only:
             return
         self.read_only = on
+        since, self.since_read_only = self.since_read_only, self.clock()
         for live in list(self.live.values()):
             if not on and live.sitting.clocks.since:
-                with contextlib.suppress(Refused):
-                    await self.commit(live, lambda _: Resumed())
+                live.stood_still = self.now(live) - max(since, live.sitting.time)
+                self._look_at_clock(live)
             self._see_to(live, mine=True)
 
     async def _commit(self, live: Live, wish: Wish, id: str | None, by: int | None) -> int:
@@ -329,6 +336,10 @@ class Hall:
                 sitting = live.sitting
                 if live.stale:
                     await self._catch_up(live)
+                if live.stood_still > 0 and sitting.clocks.since:
+                    resumed = Entry(sitting.seq + 1, self.now(live), Resumed(down=live.stood_still))
+                    live.stood_still = 0
+                    await self._append(live, resumed, None)
                 if id is not None and by is not None and (by, id) in sitting.ids:
                     return sitting.ids[by, id]
                 now = self.now(live)

@@ -401,7 +401,8 @@ class Sitting:
             self.rematch = deed.match
             self.offers.clear()
             return self._said(lambda _: "There is a rematch, with the seats swapped.")
-        self.clocks.resume(entry.time)
+        assert isinstance(deed, Resumed)
+        self.clocks.resume(entry.time, deed.down)
         return Happened((), {})
 
     def _choose(self, deed: Chose, time: int) -> Happened:
