@@ -104,7 +104,7 @@ async def test_what_fails_is_answered_with_a_problem_and_noted_once(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listener = logs.set_up("json", written)
-    monkeypatch.setattr("gloaming.server.library.games", lambda: stumble(3, SECRETS["seed"]))
+    monkeypatch.setattr("gloaming.server.library.games_text", lambda: stumble(3, SECRETS["seed"]))
     app = create_app(Settings(data=tmp_path, workers=0))
     transport = httpx.ASGITransport(app=app)
     async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url="http://here") as http:

@@ -19,7 +19,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from gloaming import __version__
-from gloaming.server import frames, metrics
+from gloaming.server import frames, library, metrics
 from gloaming.server.api_page import api_page
 from gloaming.server.connection import Connection
 from gloaming.server.hall import Hall, steady_clock
@@ -79,6 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             asyncio.create_task(_look_after(hall, operation)),
             asyncio.create_task(watch_loop()),
             asyncio.create_task(workers.warm()),
+            asyncio.create_task(asyncio.to_thread(library.games_text)),
         ]
         if store.postgresql:
             chores.append(asyncio.create_task(limits.keep_exchanging(store)))

@@ -416,8 +416,14 @@ class Connection:
         except Busy:
             metrics.BUSY.labels(frame.type).inc()
             self.say(frames.Busy(what=frame.type, text="There is much to do at the moment; ask again."))
-        except ThinkingFailed:
-            self.say(frames.Error(code=frame.type, text="this could not be looked ahead"))
+        except Exception as failed:
+            self._not_answered(live, frame.type, failed, "this could not be looked ahead")
+
+    def _not_answered(self, live: Live, what: str, failed: Exception, text: str) -> None:
+        """Whoever asks hears of it in any case."""
+        trace = None if isinstance(failed, ThinkingFailed) else failed
+        log.error("no answer", match=live.match, what=what, why=str(failed), exc_info=trace)
+        self.say(frames.Error(code=what, text=text))
 
     def _hint(self, live: Live) -> None:
         if not live.sitting.record.hints:
@@ -440,8 +446,8 @@ class Connection:
             metrics.BUSY.labels("hint").inc()
             self.say(frames.Busy(what="hint", text="There is much to do at the moment; ask again."))
             return
-        except ThinkingFailed:
-            self.say(frames.Error(code="hint", text="no hint could be found"))
+        except Exception as failed:
+            self._not_answered(live, "hint", failed, "no hint could be found")
             return
         self.say(frames.HintAnswer.model_validate({"seq": seq, "choices": told.get("hints", [])}))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+
+from pydantic import TypeAdapter
 
 from gloaming.games import GAMES, edition, playable
 from gloaming.games.playable import Playable
@@ -46,6 +48,21 @@ def rules(slug: str) -> frames.RulesPage:
 @cache
 def games() -> list[frames.GameInfo]:
     return [_info(slug) for slug in GAMES]
+
+
+@cache
+def games_text() -> str:
+    return TypeAdapter(list[frames.GameInfo]).dump_json(games()).decode()
+
+
+@cache
+def rules_text(slug: str) -> str:
+    return rules(slug).model_dump_json()
+
+
+@lru_cache(32)
+def cards_text(game: Playable) -> str:
+    return cards(game).model_dump_json()
 
 
 def _info(slug: str) -> frames.GameInfo:

@@ -129,24 +129,46 @@ Visiting = Annotated[Visitor, Depends(visitor)]
 # The games
 
 
-@router.get("/games", dependencies=[Depends(limited)], responses=documented())
-async def games() -> list[frames.GameInfo]:
+# They are long and always the same: written once, by a thread, and sent as they are.
+
+
+async def _written(write: Callable[..., str], *about: object) -> Response:
+    return Response(await asyncio.to_thread(write, *about), media_type="application/json")
+
+
+@router.get(
+    "/games",
+    dependencies=[Depends(limited)],
+    responses={**documented(), 200: {"model": list[frames.GameInfo]}},
+    response_class=Response,
+)
+async def games() -> Response:
     """The games, their options and the levels of the computer."""
-    return library.games()
+    return await _written(library.games_text)
 
 
-@router.get("/games/{slug}/rules", dependencies=[Depends(limited)], responses=documented(404))
-async def rules(slug: Slug) -> frames.RulesPage:
+@router.get(
+    "/games/{slug}/rules",
+    dependencies=[Depends(limited)],
+    responses={**documented(404), 200: {"model": frames.RulesPage}},
+    response_class=Response,
+)
+async def rules(slug: Slug) -> Response:
     """A game's rules page."""
     _known(slug)
-    return library.rules(slug)
+    return await _written(library.rules_text, slug)
 
 
-@router.get("/games/{slug}/cards", dependencies=[Depends(limited)], responses=documented(404))
-async def cards(slug: Slug, hall: InHall) -> frames.CardsInfo:
+@router.get(
+    "/games/{slug}/cards",
+    dependencies=[Depends(limited)],
+    responses={**documented(404), 200: {"model": frames.CardsInfo}},
+    response_class=Response,
+)
+async def cards(slug: Slug, hall: InHall) -> Response:
     """A game's house set, as people read it."""
     _known(slug)
-    return library.cards(await hall.game(slug))
+    return await _written(library.cards_text, await hall.game(slug))
 
 
 def _known(slug: str) -> None:
@@ -205,10 +227,15 @@ async def summary(visitor: Visiting) -> frames.Summary:
     return telling.summary(visitor.live.match, visitor.live.sitting, visitor.held)
 
 
-@router.get("/matches/{match}/cards", dependencies=[Depends(limited)], responses=documented(401, 409))
-async def match_cards(visitor: Visiting) -> frames.CardsInfo:
+@router.get(
+    "/matches/{match}/cards",
+    dependencies=[Depends(limited)],
+    responses={**documented(401, 409), 200: {"model": frames.CardsInfo}},
+    response_class=Response,
+)
+async def match_cards(visitor: Visiting) -> Response:
     """The card set that a match is played with."""
-    return library.cards(visitor.live.sitting.game)
+    return await _written(library.cards_text, visitor.live.sitting.game)
 
 
 @router.get(
