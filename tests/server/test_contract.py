@@ -17,6 +17,8 @@ from tests.server.bots import SOLO, TWO_PEOPLE, Bot, Client, Frame, new_match
 from tests.server.conftest import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+DEALT = 2
+"""The entries of two people who sit down: with the second the cards are dealt."""
 FRAME: TypeAdapter[ServerFrame] = SERVER_FRAME
 
 
@@ -29,10 +31,8 @@ class Pair:
         self.tables: list[Frame] = []
 
     async def join(self) -> None:
-        for secret in self.secrets:
-            client = await Client.at(self.base, self.match, secret)
-            self.clients.append(client)
-            self.tables.append(await client.table())
+        self.clients += [await Client.at(self.base, self.match, secret) for secret in self.secrets]
+        self.tables += [await client.table() for client in self.clients]
 
     async def both_see(self, seq: int) -> None:
         for seat, client in enumerate(self.clients):
@@ -72,7 +72,7 @@ async def test_every_frame_is_as_the_schema_says(server: Server) -> None:
     await two.clients[0].next("why")
     await two.clients[0].send(type="ping")
     await two.clients[0].next("pong")
-    await watcher.table(seq=6)
+    await watcher.table(seq=DEALT + 6)
     for client in (*two.clients, watcher):
         for frame in client.heard:
             FRAME.validate_json(json.dumps(frame), strict=False)
@@ -86,7 +86,7 @@ async def test_an_acknowledgement_comes_before_the_table_that_shows_it(server: S
     seat = two.actor()
     await two.move()
     kinds = [(frame["type"], frame.get("seq")) for frame in two.clients[seat].heard]
-    assert kinds.index(("ack", 1)) < kinds.index(("table", 1))
+    assert kinds.index(("ack", DEALT + 1)) < kinds.index(("table", DEALT + 1))
     await two.close()
 
 
@@ -157,11 +157,11 @@ async def test_a_repeated_choice_is_acknowledged_again_and_made_once(server: Ser
     for _ in range(3):
         await client.send(**choice)
     told = [await client.next("ack", "refused") for _ in range(3)]
-    assert told == [{"v": 1, "type": "ack", "id": "again", "seq": 1}] * 3
+    assert told == [{"v": 1, "type": "ack", "id": "again", "seq": DEALT + 1}] * 3
     await client.close()
-    back = await Client.at(server.base, two.match, two.secrets[seat], 1)
+    back = await Client.at(server.base, two.match, two.secrets[seat], DEALT + 1)
     await back.send(**choice)
-    assert (await back.next("ack", "refused"))["seq"] == 1
+    assert (await back.next("ack", "refused"))["seq"] == DEALT + 1
     await two.close()
     await back.close()
 
@@ -173,7 +173,7 @@ async def test_a_choice_from_an_old_table_is_refused_and_the_newest_follows(serv
     now = two.tables[first]["options"] or [{"choice": 0}]
     told = await two.clients[first].choose(old, now[0]["choice"])
     assert told["type"] == "refused" and told["reason"]["text"]
-    assert (await two.clients[first].table())["seq"] == 1
+    assert (await two.clients[first].table())["seq"] == DEALT + 1
     await two.close()
 
 
@@ -182,7 +182,7 @@ async def test_a_choice_out_of_turn_or_without_meaning_is_refused_with_a_reason(
     idle = 1 - two.actor()
     for seat, choice in ((idle, 0), (1 - idle, 2**31 - 1)):
         told = await two.clients[seat].choose(two.tables[seat], choice)
-        assert told["type"] == "refused" and told["reason"]["text"] and told["seq"] == 0
+        assert told["type"] == "refused" and told["reason"]["text"] and told["seq"] == DEALT
     await two.close()
 
 
@@ -302,13 +302,13 @@ async def test_resigning_ends_the_match_and_opens_its_file(server: Server) -> No
     async with server.http(headers=secret) as http:
         path = f"/api/v1/matches/{two.match}"
         assert (await http.get(f"{path}/file")).status_code == 403
-        assert (await http.get(f"{path}/replay?at=2&seat=0")).status_code == 403
-        assert (await http.get(f"{path}/replay?at=2")).status_code == 200
+        assert (await http.get(f"{path}/replay?at=4&seat=0")).status_code == 403
+        assert (await http.get(f"{path}/replay?at=4")).status_code == 200
         assert (await http.get(f"{path}/replay?at=99")).status_code == 404
-        shared = await http.get(f"{path}/scenario?at=3")
+        shared = await http.get(f"{path}/scenario?at=5")
         await two.clients[1].send(type="resign", id="enough")
-        assert (await two.clients[1].next("ack"))["seq"] == 5
-        await two.both_see(5)
+        assert (await two.clients[1].next("ack"))["seq"] == DEALT + 5
+        await two.both_see(DEALT + 5)
         assert two.tables[0]["outcome"] == {
             "by": "resignation",
             "winners": [0],
@@ -317,9 +317,9 @@ async def test_resigning_ends_the_match_and_opens_its_file(server: Server) -> No
             "lines": [],
         }
         file = await http.get(f"{path}/file")
-        assert (await http.get(f"{path}/replay?at=2&seat=0")).json()["view"]["seat"] == 0
+        assert (await http.get(f"{path}/replay?at=4&seat=0")).json()["view"]["seat"] == 0
         opened = (await http.post("/api/v1/matches/open", json={"file": file.text})).json()
-        branched = (await http.post(f"{path}/branch", json={"at": 3, "seats": SOLO})).json()
+        branched = (await http.post(f"{path}/branch", json={"at": 5, "seats": SOLO})).json()
         puzzle = (await http.post("/api/v1/matches/open", json={"file": shared.text, "seats": SOLO})).json()
     for made in (opened, branched, puzzle):
         there = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
@@ -415,7 +415,7 @@ async def test_a_flag_falls_by_the_servers_clock(server: Server) -> None:
     two = await pair(server, clock={"kind": "bank", "seconds": 1, "increment": 0})
     slow = two.actor()
     assert two.tables[slow]["clocks"][slow]["running"]
-    await two.both_see(1)
+    await two.both_see(DEALT + 1)
     assert two.tables[0]["outcome"]["by"] == "time" and two.tables[0]["outcome"]["winners"] == [1 - slow]
     assert two.tables[0]["clocks"][slow] == {"left": 0, "running": False}
     told = await two.clients[slow].choose(two.tables[slow], 0)
@@ -450,7 +450,7 @@ async def test_the_computer_plays_on_for_who_left_and_gives_the_seat_back(tmp_pa
         assert seats[1]["level"] == "broker"  # the level of the match, whatever was asked for
         bot = Bot(server.base, two.match, two.secrets[0], 1)
         playing = asyncio.create_task(bot.play())
-        while not bot.last or bot.last["seq"] < 8:
+        while not bot.last or bot.last["seq"] < 10:
             await asyncio.sleep(0.02)
         back = await Client.at(server.base, two.match, two.secrets[1])
         await back.send(type="seat", id="back", to="me")
@@ -493,7 +493,7 @@ async def test_a_stop_tells_everybody_to_come_back_and_the_match_goes_on(tmp_pat
         await server.ready()
         back = Pair(server.base, two.match, two.secrets, two.watch)
         await back.join()
-        assert back.tables[0]["seq"] == 1 and back.tables[0]["view"] == two.tables[0]["view"]
+        assert back.tables[0]["seq"] == DEALT + 1 and back.tables[0]["view"] == two.tables[0]["view"]
         await back.move()
         await back.close()
     finally:
@@ -543,5 +543,5 @@ async def test_ids_are_of_the_match_alone(server: Server) -> None:
     for _ in range(2):
         two = await pair(server)
         await two.clients[0].send(type="name", id=id, name="Ada")
-        assert (await two.clients[0].next("ack"))["seq"] == 1
+        assert (await two.clients[0].next("ack"))["seq"] == DEALT + 1
         await two.close()

@@ -210,7 +210,7 @@ async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(t
                 await client.next("pong")
                 heard[who] = [frame["text"] for frame in client.heard if frame["type"] == "intention"]
                 await client.close()
-            assert live.sitting.seq == 0
+            assert live.sitting.seq == live.sitting.dealt_at
     told = ["means to close the Rift at Fremont"]
     assert {who: lines for who, lines in heard.items() if lines} == {"Hunter": told, "late Hunter": told}
     assert len(heard) == 8

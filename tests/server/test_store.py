@@ -30,7 +30,9 @@ from gloaming.server.entries import (
     Rematched,
     Resigned,
     Resumed,
+    SatDown,
     SetAside,
+    Told,
     TookBack,
     body_of,
     deed_of,
@@ -45,6 +47,8 @@ from tests.server.conftest import PostgreSQL
 pytestmark = pytest.mark.asyncio
 
 DEEDS: list[Deed] = [
+    SatDown(0, "ab" * 32),
+    Told(0, ""),
     Chose(1, 17),
     TookBack(0, 3, (1,)),
     Named(1, "Ada"),

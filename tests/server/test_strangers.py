@@ -57,7 +57,7 @@ async def test_watchers_and_the_other_seat_cannot_choose(server: Server) -> None
     assert not (await watcher.table())["options"]
     for client in (watcher, seats[1 - actor]):
         for more in ({}, {"seat": actor}):
-            await client.send(type="choose", id=f"{len(client.heard)}", seq=0, choice=option, **more)
+            await client.send(type="choose", id=f"{len(client.heard)}", seq=2, choice=option, **more)
             assert (await client.next("ack", "refused"))["type"] == "refused"
         for command in ("undo", "resign", "draw", "rematch"):
             await client.send(type=command, id=command, seat=actor)
@@ -71,7 +71,7 @@ async def test_watchers_and_the_other_seat_cannot_choose(server: Server) -> None
     await watcher.send(type="hint")
     assert (await watcher.next("error"))["code"] == "hint"
     summary = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
-    assert (await summary.table())["seq"] == 0
+    assert (await summary.table())["seq"] == 2
     for client in (*seats, watcher, summary):
         await client.close()
 
@@ -106,7 +106,7 @@ async def test_secrets_show_in_no_log_and_in_nobodys_data(tmp_path: Path) -> Non
             told = list(watcher.raw)
             for secret in secrets:
                 headers = {"Authorization": f"Bearer {secret}"}
-                for path in ("", "/cards", "/replay?at=3", "/file", "/scenario?at=3", "/nowhere"):
+                for path in ("", "/cards", "/replay?at=5", "/file", "/scenario?at=5", "/nowhere"):
                     answer = await http.get(f"/api/v1/matches/{made['match']}{path}", headers=headers)
                     told += [answer.text, str(answer.headers)]
                 # A secret in the wrong place is not repeated either.
@@ -144,7 +144,7 @@ async def test_who_asks_too_much_is_told_so_and_others_are_not_disturbed(tmp_pat
         async with server.http() as http:
             made = await new_match(http, TWO_PEOPLE)
             calm = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
-            await calm.table()
+            await calm.next("waiting")
             hasty = await Client.at(server.base, made["match"], made["seats"][1]["secret"])
             for _ in range(60):
                 await hasty.send(type="ping")

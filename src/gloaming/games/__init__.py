@@ -12,6 +12,7 @@ from gloaming.cards.problems import Problem, nearest
 from gloaming.cards.schema import read_cards
 from gloaming.games.playable import Playable
 from gloaming.kernel.sheet import CardSet
+from gloaming.kernel.state import RULES
 
 
 class UnknownGame(ValueError):
@@ -72,10 +73,21 @@ def edition(slug: str) -> Edition:
     return playable(slug).edition
 
 
-def game(slug: str, cards: Cards = HOUSE, options: Mapping[str, str | int] | None = None) -> Playable:
-    """A game with a card set ("house", the path of a card file, or its text) and options by name."""
+class UnknownRules(ValueError):
+    """A version of the rules that is not known here."""
+
+
+def game(
+    slug: str, cards: Cards = HOUSE, options: Mapping[str, str | int] | None = None, rules: int = RULES
+) -> Playable:
+    """A game with a card set ("house", the path of a card file, or its text) and options by name, played by a version
+    of the rules."""
+    if not 1 <= rules <= RULES:
+        raise UnknownRules(f"this match is played by version {rules} of the rules; this version plays by 1 to {RULES}")
     made = playable(slug)
-    return made(made.edition.game(cards, options or {}))
+    kernel_game = made.edition.game(cards, options or {})
+    kernel_game.version = rules
+    return made(kernel_game)
 
 
 def show(slug: str, cards: Cards = HOUSE) -> CardSet:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from gloaming.cards.problems import nearest
+from gloaming.kernel.chance import seeded
 from gloaming.kernel.layout import ACTORS, CHANCE, DECISION, FIELDS, MENU, OVER, PC, PICK, SP, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT, DONE, RETURN, State
 
@@ -35,6 +36,8 @@ def live_words(state: State) -> list[int]:
     """The block without what is left over from before: two positions that are the same have the same live words."""
     layout = state.layout
     words = [int(state.z[index]) for index in range(int(layout.size))]
+    if words[CHANCE] < 0:  # keyed: a key is never part of a position, so whoever reads this goes on with other luck
+        words[CHANCE] = int(seeded(-words[CHANCE]))
     for index in range(MENU, int(layout.menu_end)):
         words[index] = 0
     for zone in range(int(layout.zone_count)):

@@ -162,6 +162,8 @@ class Playable(ABC):
         self.cards: CardSet = rules.card_set
         self.options: Mapping[str, str | int] = self.cards.options
         self.seats: int = int(rules.seats)
+        self.version: int = int(rules.version)
+        """The version of the rules."""
 
     # The chairs
 
@@ -177,6 +179,10 @@ class Playable(ABC):
     def new(self, seed: int = 0) -> State:
         """A fresh game at its first question. Same cards, options, seed and choices: the same result, for ever."""
         return self.rules.new(seed)
+
+    def new_by_key(self, key: bytes) -> State:
+        """A fresh game at its first question, with keyed chance: who does not have the key cannot know what comes."""
+        return self.rules.new_by_key(key)
 
     # Names
 

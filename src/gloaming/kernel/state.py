@@ -55,6 +55,12 @@ FRAME: Final = 6
 MOST_STEPS: Final = 10_000
 """Steps of the rules and of effects that may follow from one choice. Honest cards need a few hundred at most."""
 
+RULES: Final = 2
+"""The version of the rules by which new matches are played. A change that alters an old match is a new version, and
+matches of every version since 1 can still be looked at and played on: what has changed asks `Game.version`.
+
+1: chance is quick. 2: a match that people play has keyed chance."""
+
 MOST_WORLDS: Final = 200
 """How often a world is dealt anew in which whoever is asked would have nothing to choose."""
 
@@ -122,6 +128,7 @@ class Game:
         self.program: Final[list[Step]] = [Step(), Return()]
         self.start: vec[i64] = layout.blank[:]
         self.card_set: CardSet = NO_CARDS
+        self.version: i64 = RULES
         self.asks_knowledge: bool = True
         """Whether the rules themselves, and not only views, ask who knows which card."""
 
@@ -130,9 +137,18 @@ class Game:
         raise TypeError("a game makes its own states")
 
     def new(self, seed: int = 0) -> State:
-        """A fresh game, set up by this seed, at its first question."""
+        """A fresh game, set up by this seed, at its first question. Its chance is quick."""
         state = self.state(self.start[:])
         state.z[CHANCE] = seeded(seed)
+        return self._begun(state)
+
+    def new_by_key(self, key: bytes) -> State:
+        """A fresh game, set up by this key, at its first question. Its chance is keyed."""
+        state = self.state(self.start[:])
+        state.follow(key)
+        return self._begun(state)
+
+    def _begun(self, state: State) -> State:
         state.set_up()
         seat = state.settle()
         if seat >= 0:
@@ -246,6 +262,8 @@ class State(Table):
         """The same position, to go another way from."""
         other = self.blank_copy(self.z[:])
         other.witnessed = self.witnessed
+        if self.keyed is not None:
+            other.keyed = self.keyed.copy()
         return other
 
     def resample(self, seat: int, chance: Chance) -> State:

@@ -15,8 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
-from gloaming.kernel.chance import Chance, scaled, stepped
-from gloaming.kernel.layout import CHANCE, MEMBER, MENU, OPEN, PILE, SP, Layout
+from gloaming.kernel.chance import Chance, Keyed, scaled, stepped
+from gloaming.kernel.layout import CHANCE, MEMBER, MENU, OPEN, PILE, SP, Layout, numbers
 from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
@@ -30,6 +30,8 @@ class Table:
         self.layout: Final[Layout] = layout
         self.z: Final[vec[i64]] = block
         self.tape: Tape | None = None
+        self.keyed: Keyed | None = None
+        """The chance of a match that people play; None where the quick generator in the block is good enough."""
         self.witnessed: bool = True
         """Whether it is kept who knows what: in a world that a search makes up and throws away, nobody may ask."""
 
@@ -318,25 +320,71 @@ class Table:
 
     # Chance
 
+    # The block says which kind it is: the state of the quick generator, or below 0 how often keyed chance was used.
+
+    def follow(self, key: bytes) -> None:
+        """From here on chance follows from a key."""
+        self.keyed = Keyed(key, numbers([0] * (1 + 2 * int(self.layout.zone_count))))
+        self.z[CHANCE] = -1
+
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1 by the game's own chance."""
-        state = stepped(self.z[CHANCE])
+        state = self.z[CHANCE]
+        if state < 0:
+            return self._keyed_below(0, n)
+        state = stepped(state)
         self.z[CHANCE] = state
         return scaled(state, n)
 
+    def below_of(self, zone: i64, n: i64) -> i64:
+        """As `below`, for drawing out of a zone: what it gives does not depend on what happened elsewhere."""
+        state = self.z[CHANCE]
+        if state < 0:
+            return self._keyed_below(1 + zone, n)
+        state = stepped(state)
+        self.z[CHANCE] = state
+        return scaled(state, n)
+
+    def _keyed_below(self, purpose: i64, n: i64) -> i64:
+        keyed = self.keyed
+        assert keyed is not None
+        self.z[CHANCE] -= 1
+        keyed.begin(purpose)
+        number = keyed.below(n)
+        keyed.end()
+        return number
+
     def any_of(self, zone: i64) -> i64:
         """A card of a set zone by chance; the zone must not be empty."""
-        return self.nth(zone, self.below(self.count(zone)))
+        return self.nth(zone, self.below_of(zone, self.count(zone)))
 
     def mix(self, pile: i64) -> None:
         """Shuffle a pile of which nobody knows a card."""
         z = self.z
         base = self.layout.base[pile]
-        for i in range(self.height(pile) - 1, 0, -1):
-            j = self.below(i + 1)
-            z[base + i], z[base + j] = z[base + j], z[base + i]
+        state = z[CHANCE]
+        if state < 0:
+            self._keyed_mix(pile)
+        else:
+            for i in range(self.height(pile) - 1, 0, -1):
+                state = stepped(state)
+                j = scaled(state, i + 1)
+                z[base + i], z[base + j] = z[base + j], z[base + i]
+            z[CHANCE] = state
         if self.tape is not None:
             self.tape.write(SHUFFLED, -1, pile, pile, 0)
+
+    def _keyed_mix(self, pile: i64) -> None:
+        z = self.z
+        base = self.layout.base[pile]
+        keyed = self.keyed
+        assert keyed is not None
+        z[CHANCE] -= 1
+        keyed.begin(1 + self.layout.zone_count + pile)
+        for i in range(self.height(pile) - 1, 0, -1):
+            j = keyed.below(i + 1)
+            z[base + i], z[base + j] = z[base + j], z[base + i]
+        keyed.end()
 
     def shuffle(self, pile: i64) -> None:
         """Shuffle a pile. Everybody forgets where in it a card lies, nobody forgets that it lies there."""
@@ -421,6 +469,7 @@ class Table:
             if high - low > 1:
                 self._deal_slots(seat, chance, book, low, high)
         self._take_new_cards(seat, book, book[starts + lay.backs + 1])
+        self.keyed = None  # no other world knows the key
         z[CHANCE] = stepped(chance.state)
         chance.state = z[CHANCE]
 

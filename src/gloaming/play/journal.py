@@ -9,15 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, TypeVar
 
 from gloaming.games.playable import Playable
+from gloaming.kernel.state import RULES, State
+from gloaming.play.deal import HEX, Deal, Number
 
 FORMAT = 1
 """The version of the form that `to_text` writes."""
-RULES = 1
-"""The version of the rules. A change that alters an old match is a new version."""
 KIND = "gloaming-match"
 LONGEST = 20_000
 """Entries of a match file."""
@@ -36,20 +36,38 @@ class JournalError(ValueError):
     """A match file that cannot be read or does not replay; the message is one line and names the place."""
 
 
+ORIGINS = ("", "file", "branch", "position")
+"""Where a match comes from, if it is not a fresh one: a match file, another match, a position."""
+
+
 @dataclass(frozen=True)
 class Opening:
-    """How a match began. The card set is here in full, so that a match can be replayed wherever it is read."""
+    """How a match began. The card set is here in full, so that a match can be replayed wherever it is read.
+
+    Chance comes from a deal where people play, otherwise from a seed. A match that waits for its players has neither.
+    """
 
     game: str
     cards: str
     options: Mapping[str, str | int]
-    seed: int
+    seed: int | None
     seats: tuple[str, ...]
     rules: int = RULES
+    deal: Deal | None = None
+    origin: str = ""
 
     @classmethod
-    def of(cls, game: Playable, seed: int, seats: Sequence[str]) -> Opening:
-        return cls(game.slug, game.cards.source, dict(game.options), seed, tuple(seats))
+    def of(cls, game: Playable, chance: int | Deal | None, seats: Sequence[str], origin: str = "") -> Opening:
+        deal = chance if isinstance(chance, Deal) else None
+        seed = None if isinstance(chance, Deal) else chance
+        options = dict(game.options)
+        return cls(game.slug, game.cards.source, options, seed, tuple(seats), game.version, deal, origin)
+
+    def fresh(self, game: Playable) -> State:
+        """The first position of the match."""
+        if self.deal is not None:
+            return game.new_by_key(self.deal.key())
+        return game.new(self.seed or 0)
 
 
 @dataclass(frozen=True)
@@ -93,7 +111,8 @@ def to_text(journal: Journal) -> str:
         "format": FORMAT,
         "rules": opening.rules,
         "game": opening.game,
-        "seed": opening.seed,
+        **({"seed": opening.seed} if opening.deal is None else {"deal": asdict(opening.deal)}),
+        **({"origin": opening.origin} if opening.origin else {}),
         "seats": list(opening.seats),
         "options": dict(opening.options),
         "cards": {"sha256": _hash(opening.cards), "text": opening.cards},
@@ -114,9 +133,9 @@ def from_text(text: str) -> Journal:
         raise JournalError("this is no match file of Gloaming")
     if file.get("format") != FORMAT:
         raise JournalError(f"this match file has format {file.get('format')!r}; this version reads format {FORMAT}")
-    if file.get("rules") != RULES:
+    if file.get("rules") not in range(1, RULES + 1):
         raise JournalError(
-            f"this match was played by version {file.get('rules')!r} of the rules; this version plays by {RULES}"
+            f"this match was played by version {file.get('rules')!r} of the rules; this version plays by 1 to {RULES}"
         )
     entries: list[Any] = _field(file, "entries", list)
     if len(entries) > LONGEST:
@@ -134,16 +153,46 @@ def _opening(file: Mapping[str, Any]) -> Opening:
     seats: list[Any] = _field(file, "seats", list)
     if not all(isinstance(seat, str) and _is_text(seat) and len(seat) <= LONGEST_NAME for seat in seats):
         raise JournalError(f"seats: needs names, each of {LONGEST_NAME} characters at most")
-    if not -(2**63) <= _field(file, "seed", int) < 2**63:
+    deal = _deal(_field(file, "deal", dict)) if "deal" in file else None
+    if deal is None and not -(2**63) <= _field(file, "seed", int) < 2**63:
         raise JournalError("seed: out of range; a seed has 64 bits")
+    origin = _field(file, "origin", str) if "origin" in file else ""
+    if origin not in ORIGINS:
+        raise JournalError(f"origin cannot be {origin[:60]!r}")
     return Opening(
         game=_field(file, "game", str),
         cards=text,
         options=_field(file, "options", dict),
-        seed=_field(file, "seed", int),
+        seed=_field(file, "seed", int) if deal is None else None,
         seats=tuple(seats),
         rules=_field(file, "rules", int),
+        deal=deal,
+        origin=origin,
     )
+
+
+def _deal(table: Mapping[str, Any]) -> Deal:
+    numbers: list[Number] = []
+    for index, one in enumerate(_field(table, "numbers", list, "deal.")):
+        where = f"deal.numbers.{index}."
+        if not isinstance(one, dict):
+            raise JournalError(f"{where[:-1]} needs a table, not {json.dumps(one)[:60]}")
+        number = "" if one.get("number") == "" else _hex(one, "number", where)
+        numbers.append(Number(_field(one, "seat", int, where), _hex(one, "seal", where), number))
+    seats = [one.seat for one in numbers]
+    if seats != sorted(set(seats)) or any(not 0 <= seat < 16 for seat in seats):
+        raise JournalError("deal.numbers: needs each seat once, in order")
+    match = _field(table, "match", str, "deal.")
+    if not match.isascii() or not match.isalnum() or len(match) > 64:
+        raise JournalError("deal.match: needs letters and digits")
+    return Deal(match, _hex(table, "seal", "deal."), _hex(table, "secret", "deal."), tuple(numbers))
+
+
+def _hex(table: Mapping[str, Any], key: str, where: str) -> str:
+    text = _field(table, key, str, where)
+    if len(text) != HEX or set(text) - set("0123456789abcdef"):
+        raise JournalError(f"{where}{key}: needs {HEX} hexadecimal digits")
+    return text
 
 
 def _entry_json(entry: Entry) -> dict[str, Any]:

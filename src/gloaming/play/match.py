@@ -46,7 +46,10 @@ class Match:
         self.game = game
         self.journal = Journal(opening)
         self.seats = opening.seats
-        self.snapshots = Snapshots(start or game.new(opening.seed))
+        start = (start or opening.fresh(game)).copy()
+        if opening.deal is not None and start.keyed is None:
+            start.follow(opening.deal.key())
+        self.snapshots = Snapshots(start)
         self.state = self.start.copy()
         self.made: list[Made] = []
 

@@ -15,7 +15,7 @@ def replay(journal: Journal) -> Match:
     """The match that a journal tells; `JournalError` names the entry that does not count."""
     opening = journal.opening
     try:
-        game = playable(opening.game, opening.cards, opening.options)
+        game = playable(opening.game, opening.cards, opening.options, opening.rules)
     except ValueError as error:
         raise JournalError(f"the game of this match cannot be set up: {str(error).splitlines()[0]}") from None
     if len(opening.seats) != game.seats:

@@ -207,9 +207,10 @@ class Computers:
         game = sitting.game
         return {
             "game": game.slug,
-            "key": f"{game.slug} {game.cards.hash} {sorted(game.options.items())}",
+            "key": f"{game.slug} {game.cards.hash} {sorted(game.options.items())} {game.version}",
             "cards": game.cards.source,
             "options": dict(game.options),
+            "rules": game.version,
             "seat": seat,
             "names": list(sitting.names),
             "want": want,

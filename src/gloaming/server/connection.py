@@ -7,6 +7,7 @@ import contextlib
 import secrets
 import time
 from collections import deque
+from functools import partial
 
 import structlog
 from fastapi import WebSocket
@@ -18,12 +19,12 @@ from gloaming.play.match import Refused
 from gloaming.players import levels
 from gloaming.server import frames, metrics, telling
 from gloaming.server.clocks import lasting
-from gloaming.server.entries import Answered, HandedOver, Named
+from gloaming.server.entries import Answered, Deed, HandedOver, Named, SatDown, Told
 from gloaming.server.fairness import Busy
 from gloaming.server.hall import Hall, Live, Unavailable, Wish
 from gloaming.server.limiting import Limits, address_of
 from gloaming.server.settings import Settings
-from gloaming.server.sitting import DRAW
+from gloaming.server.sitting import DRAW, UNDEALT, Sitting
 from gloaming.server.store import digest
 from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import ThinkingFailed
@@ -135,8 +136,12 @@ class Connection:
         key = (self.eyes, self.sent, self.held)
         text = live.frames.get(key)
         if text is None:
-            now = self.hall.now(live)
-            text = telling.as_text(telling.table(live.sitting, self.eyes, max(0, self.sent), now, self.held))
+            sitting = live.sitting
+            if sitting.dealt_at is None:
+                text = telling.as_text(telling.waiting(sitting))
+            else:
+                since = self.sent if self.sent >= sitting.dealt_at else 0  # who waited is told all of it
+                text = telling.as_text(telling.table(sitting, self.eyes, since, self.hall.now(live), self.held))
             live.frames[key] = text
         self.sent = live.sitting.seq
         return text
@@ -246,6 +251,16 @@ class Connection:
         for seat, intention in live.intentions.items():
             if live.confides(seat, held):
                 self.say(frames.Intention(seat=seat, text=intention))
+        if join.sits == "now":
+            await self._sit_down(live)
+
+    async def _sit_down(self, live: Live) -> None:
+        """Take one's chairs in a match that waits for its players, without adding a number to the deal."""
+        for seat in self.held:
+            if seat in live.sitting.unseated():
+                sat_down = SatDown(seat, "")
+                with contextlib.suppress(Refused):
+                    await self.hall.commit(live, partial(_just, sat_down))
 
     def _make_room(self, live: Live, held: tuple[int, ...]) -> None:
         """Watchers share a number of places. A player always has one: of many sockets of one link the oldest goes."""
@@ -324,6 +339,12 @@ class Connection:
         return self.eyes if self.eyes in self.held else self.held[0]
 
     def _wish(self, live: Live, frame: frames.Command, seat: int) -> Wish:
+        if isinstance(frame, frames.Sit):
+            sat_down = SatDown(seat, frame.seal)
+            return lambda _: sat_down
+        if isinstance(frame, frames.Tell):
+            told = Told(seat, frame.number)
+            return lambda _: told
         if isinstance(frame, frames.Choose):
             choice, seq = frame.choice, frame.seq
             return lambda sitting: sitting.choice(seat, choice, seq)
@@ -382,6 +403,8 @@ class Connection:
         sitting = live.sitting
         if sitting.over:
             reason: Reason | None = Reason("", "the match is over")
+        elif not sitting.dealt:
+            reason = UNDEALT
         elif self.eyes == WATCHER:
             reason = Reason("", "watchers only watch")
         elif not sitting.game.choice_codes(frame.thing):
@@ -450,6 +473,10 @@ class Connection:
             self._not_answered(live, "hint", failed, "no hint could be found")
             return
         self.say(frames.HintAnswer.model_validate({"seq": seq, "choices": told.get("hints", [])}))
+
+
+def _just(deed: Deed, _: Sitting) -> Deed:
+    return deed
 
 
 def _told(error: ValidationError) -> str:

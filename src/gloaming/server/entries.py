@@ -11,6 +11,22 @@ from typing import Final, TypeAlias
 
 
 @dataclass(frozen=True)
+class SatDown:
+    """A person has taken a chair, with the seal of the number that they add to the deal; empty if they add none."""
+
+    seat: int
+    seal: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """A person has told the number that they had sealed; empty if they have lost it."""
+
+    seat: int
+    number: str
+
+
+@dataclass(frozen=True)
 class Chose:
     seat: int
     choice: int
@@ -109,7 +125,9 @@ class SetAside:
 
 
 Deed: TypeAlias = (
-    Chose
+    SatDown
+    | Told
+    | Chose
     | TookBack
     | Named
     | HandedOver
@@ -124,6 +142,8 @@ Deed: TypeAlias = (
 )
 
 KINDS: Final[dict[str, type[Deed]]] = {
+    "sat-down": SatDown,
+    "told": Told,
     "chose": Chose,
     "took-back": TookBack,
     "named": Named,

@@ -35,6 +35,8 @@ LevelName: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=15)]
 Sequence: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Choice: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Hex: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}\Z")]
+"""256 bits in hexadecimal digits."""
 
 
 class Wire(BaseModel):
@@ -51,11 +53,16 @@ class FromClient(Wire):
 
 
 class Join(FromClient):
-    """The first frame: the secret of the link, and the last sequence number that the client has shown."""
+    """The first frame: the secret of the link, and the last sequence number that the client has shown.
+
+    Where the cards have not been dealt, joining with a seat's link is sitting down, without a number of one's own. A
+    client that adds a number says `sits: "itself"` and sends `sit`.
+    """
 
     type: Literal["join"]
     secret: Secret
     last_seq: Sequence = 0
+    sits: Literal["now", "itself"] = "now"
 
 
 class Command(FromClient):
@@ -63,6 +70,21 @@ class Command(FromClient):
 
     id: Id | None = None
     seat: SeatNumber | None = Field(default=None, description="Whose, where one link holds several seats.")
+
+
+class Sit(Command):
+    """Sit down with the seal of a number that one adds to the deal. It should be sent when the server's own seal has
+    been shown; before anybody has told a number, another may be sealed in its place."""
+
+    type: Literal["sit"]
+    seal: Hex
+
+
+class Tell(Command):
+    """Tell the number that one has sealed, when everybody has sat down; empty if it has been lost."""
+
+    type: Literal["tell"]
+    number: Hex | Literal[""]
 
 
 class Choose(Command):
@@ -167,6 +189,8 @@ class Ping(FromClient):
 
 ClientFrame = Annotated[
     Join
+    | Sit
+    | Tell
     | Choose
     | Undo
     | TakeBack
@@ -194,7 +218,8 @@ class FromServer(Wire):
 
 
 class SeatInfo(Wire):
-    """Who sits in a seat. `left` is set while the computer plays for somebody who may take the seat back."""
+    """Who sits in a seat. `left` is set while the computer plays for somebody who may take the seat back; `sat` is
+    false until a person has sat down, which the deal waits for."""
 
     name: str
     kind: Literal["person", "computer"]
@@ -204,6 +229,7 @@ class SeatInfo(Wire):
     away: int | None = Field(
         default=None, description="For how many milliseconds a person who is not here has been away."
     )
+    sat: bool = True
 
 
 class Clock(Wire):
@@ -212,6 +238,25 @@ class Clock(Wire):
     kind: Literal["none", "move", "bank"] = "none"
     seconds: Annotated[int, Field(ge=0, le=604_800)] = 0
     increment: Annotated[int, Field(ge=0, le=3_600)] = 0
+
+
+class SealedNumber(Wire):
+    """What a person adds to the deal: the seal, and when the match is over the number (empty if it was never told)."""
+
+    seat: int
+    seal: str
+    number: str | None = None
+
+
+class DealInfo(Wire):
+    """Where the chance of a match comes from. `seal` is shown before anybody sits down, and null in a match of the
+    older rules, which follows from a seed. `secret` and the numbers are told when the match is over. `origin` says of a
+    match that did not begin afresh where it comes from: whoever opened it could know what is hidden in it."""
+
+    origin: Literal["", "file", "branch", "position"]
+    seal: str | None
+    numbers: list[SealedNumber]
+    secret: str | None = None
 
 
 class Welcome(FromServer):
@@ -230,6 +275,7 @@ class Welcome(FromServer):
         description="For how many milliseconds a player must be away before the others may let the computer play on."
     )
     hints: bool = Field(description="Whether hints, and analysis while the match goes on, are allowed: for all alike.")
+    deal: DealInfo
     seq: int
 
 
@@ -345,6 +391,17 @@ class Table(FromServer):
     offers: list[OfferMade]
     outcome: Ending | None
     rematch: str | None = Field(description="The match that follows this one; the same secret opens it.")
+
+
+class Waiting(FromServer):
+    """Instead of a table, as long as the cards have not been dealt: who has still to sit down (`unseated`), and when
+    all have, who has still to tell a number (`untold`)."""
+
+    type: Literal["waiting"] = "waiting"
+    seq: int
+    unseated: list[int]
+    untold: list[int]
+    deal: DealInfo
 
 
 class Ack(FromServer):
@@ -471,6 +528,7 @@ class Pong(FromServer):
 
 ServerFrame = Annotated[
     Welcome
+    | Waiting
     | Table
     | Ack
     | Refused
@@ -657,6 +715,22 @@ class Summary(Wire):
     options: dict[str, str | int]
     levels: list[str | None] = Field(description="Of the computer in each seat; null for a person.")
     hints: bool = Field(description="Whether hints and analysis are allowed while the match goes on.")
+    unseated: list[int] = Field(description="The seats that the deal waits for.")
+    deal: DealInfo
+
+
+class Finding(Wire):
+    """One thing that was checked, in words."""
+
+    holds: bool
+    text: str
+
+
+class DealChecked(Wire):
+    """The deal of a match, and when the match is over what was found when it was computed again."""
+
+    deal: DealInfo
+    findings: list[Finding]
 
 
 class Problem(BaseModel):

@@ -15,10 +15,12 @@ from typing import Any, Protocol, TypeVar
 import structlog
 
 from gloaming.cards.files import HOUSE
+from gloaming.games import UnknownRules
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable, Reason
-from gloaming.kernel.state import RanOn
-from gloaming.play.journal import RULES, Opening
+from gloaming.kernel.state import RULES, RanOn
+from gloaming.play.deal import HEX, Deal
+from gloaming.play.journal import Opening
 from gloaming.play.match import Refused
 from gloaming.server import metrics, telling
 from gloaming.server.clocks import Timing
@@ -58,8 +60,8 @@ class Unavailable(Exception):
     """A match that exists and cannot be opened; the message may be shown."""
 
 
-class OldRules(Unavailable):
-    """The match was played by other rules than these."""
+class OtherRules(Unavailable):
+    """The match is played by rules that this version does not know."""
 
 
 @dataclass
@@ -117,6 +119,11 @@ class Live:
         return self.here().union(*(seats for seats, _ in self.elsewhere.values()))
 
 
+def _sealed(match: str) -> Deal:
+    """The deal of a new match, with a secret that nobody has seen."""
+    return Deal.of(match, secrets.token_hex(HEX // 2))
+
+
 def steady_clock(now: int) -> Callable[[], int]:
     """A clock that shows `now` (milliseconds since 1970) and goes on from there, whatever becomes of the wall clock."""
     begun = time.monotonic_ns()
@@ -139,7 +146,7 @@ class Hall:
         self.begun = clock()
         self.live: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live | None]] = {}
-        self.games: OrderedDict[tuple[str, str, str], Playable] = OrderedDict()
+        self.games: OrderedDict[tuple[str, str, str, int], Playable] = OrderedDict()
         self.builder = ThreadPoolExecutor(1, "games")
         self.replays: OrderedDict[str, tuple[asyncio.Lock, Sitting]] = OrderedDict()
         self.slicing = asyncio.Lock()
@@ -157,13 +164,15 @@ class Hall:
 
     # Games
 
-    async def game(self, slug: str, cards: str = HOUSE, options: Mapping[str, str | int] | None = None) -> Playable:
-        """A game, shared by all matches that are played with the same cards and options. Its cards are read by a thread
-        of their own: that takes long."""
-        key = (slug, digest(cards), repr(sorted((options or {}).items())))
+    async def game(
+        self, slug: str, cards: str = HOUSE, options: Mapping[str, str | int] | None = None, rules: int = RULES
+    ) -> Playable:
+        """A game, shared by all matches that are played with the same cards and options by the same rules. Its cards
+        are read by a thread of their own: that takes long."""
+        key = (slug, digest(cards), repr(sorted((options or {}).items())), rules)
         if key not in self.games:
             loop = asyncio.get_running_loop()
-            made = await loop.run_in_executor(self.builder, playable, slug, cards, options)
+            made = await loop.run_in_executor(self.builder, playable, slug, cards, options, rules)
             self.games.setdefault(key, made)
             if len(self.games) > MOST_GAMES:
                 self.games.popitem(last=False)
@@ -172,15 +181,14 @@ class Hall:
 
     def has_game(self, slug: str, cards: str, options: Mapping[str, str | int]) -> bool:
         """Whether this game is at hand, so that its card set need not be tried again."""
-        return (slug, digest(cards), repr(sorted(options.items()))) in self.games
+        return (slug, digest(cards), repr(sorted(options.items())), RULES) in self.games
 
     async def game_of(self, record: Record) -> Playable:
         opening = record.opening
-        if opening.rules != RULES:
-            raise OldRules(
-                f"this match was played by version {opening.rules} of the rules; this server plays by {RULES}"
-            )
-        return await self.game(opening.game, opening.cards, opening.options)
+        try:
+            return await self.game(opening.game, opening.cards, opening.options, opening.rules)
+        except UnknownRules as unknown:
+            raise OtherRules(str(unknown)) from None
 
     # Matches
 
@@ -194,11 +202,16 @@ class Hall:
         opening: Opening | None = None,
         entries: Sequence[Entry] = (),
         hints: bool = True,
+        origin: str = "",
     ) -> tuple[str, list[str | None], str]:
-        """Begin a match: its id, the secret of each seat (None for the computer's), and the watchers' secret."""
+        """Begin a match: its id, the secret of each seat (None for the computer's), and the watchers' secret. Where it
+        has an origin (it goes on from a position, a file, another match) the cards lie already; otherwise they are
+        dealt when every person has sat down."""
+        match = secrets.token_hex(8)
+        deal = _sealed(match)
         names = [chair.name for chair in chairs]
         record = Record(
-            opening or Opening.of(game, secrets.randbits(63), names),
+            opening or Opening.of(game, deal, names, origin),
             tuple(chairs),
             hot_seat,
             timing or Timing(),
@@ -213,7 +226,7 @@ class Hall:
         ]
         watch = secrets.token_urlsafe(16)
         links = [Link(digest(secret), seat) for seat, secret in enumerate(mine) if secret is not None]
-        new = NewMatch(secrets.token_hex(8), record, (*links, Link(digest(watch), WATCH)), tuple(entries))
+        new = NewMatch(match, record, (*links, Link(digest(watch), WATCH)), tuple(entries))
         await self.store.create(new)
         metrics.MATCHES_BEGUN.labels(game.slug).inc()
         log.info("match begun", match=new.match, game=game.slug, seats=len(chairs))
@@ -430,7 +443,12 @@ class Hall:
         record = replace(
             sitting.record,
             opening=replace(
-                sitting.record.opening, seed=secrets.randbits(63), seats=tuple(chair.name for chair in chairs)
+                sitting.record.opening,
+                seed=None,
+                deal=_sealed(match),
+                rules=RULES,
+                origin="",
+                seats=tuple(chair.name for chair in chairs),
             ),
             chairs=tuple(chairs),
             created=now,

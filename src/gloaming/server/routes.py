@@ -19,7 +19,7 @@ from gloaming.games import GAMES, edition
 from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
-from gloaming.play.journal import Chosen, Opening, from_text, to_text
+from gloaming.play.journal import Chosen, from_text, to_text
 from gloaming.play.writing import scenario_text
 from gloaming.players.names import names
 from gloaming.server import frames, library, telling
@@ -310,7 +310,8 @@ async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: fr
         hints = _alone(chairs, wanted.hot_seat)
         if visitor.live.sitting.over and sitting.record.start is None:
             entries = _choices(sitting)
-            opening = Opening.of(sitting.game, sitting.record.opening.seed, [chair.name for chair in chairs])
+            seated = tuple(chair.name for chair in chairs)
+            opening = replace(sitting.match.journal.opening, seats=seated, origin="branch")
             return _made(
                 *await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints)
             )
@@ -318,7 +319,7 @@ async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: fr
         start = game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
     if sitting.record.start is not None or game.cards.source != (await hall.game(game.slug)).cards.source:
         await _tried(sandbox.state(game.slug, game.cards.source, game.options, start))
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=start, hints=hints))
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
@@ -332,8 +333,8 @@ async def open_file(wanted: frames.OpenMatch, hall: InHall, sandbox: InSandbox) 
 async def _open_match(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
     await _tried(sandbox.match(wanted.file))
     journal = await asyncio.to_thread(from_text, wanted.file)
-    opening = journal.opening
-    game = await hall.game(opening.game, opening.cards, opening.options)
+    opening = replace(journal.opening, origin="file")
+    game = await hall.game(opening.game, opening.cards, opening.options, opening.rules)
     chairs = _chairs(game, wanted.seats) if wanted.seats else [Chair(name[:40]) for name in opening.seats]
     entries = [
         Entry(seq, entry.time, Chose(entry.seat, entry.choice))
@@ -351,7 +352,7 @@ async def _open_scenario(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox)
     game = await hall.game(told["game"], wanted.cards or HOUSE, told["options"])
     chairs = _chairs(game, wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"]), wanted.level))
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints))
+    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints, origin="position"))
 
 
 def _whoever_is_to_act(game: Playable, state: State, level: str | None) -> list[frames.SeatWanted]:
@@ -433,6 +434,10 @@ def _made(match: str, secrets: list[str | None], watch: str) -> frames.MatchMade
 
 
 def _at(hall: Hall, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Sitting]:
+    """The match after an entry; before the cards were dealt there is nothing to see, so at the earliest then."""
+    if visitor.live.sitting.dealt_at is None:
+        raise Trouble(409, "the cards are dealt when everybody has sat down")
+    at = max(at, visitor.live.sitting.dealt_at)
     if at > visitor.live.sitting.seq:
         raise Trouble(404, f"the journal has {visitor.live.sitting.seq} entries, not {at}")
     return hall.at(visitor.live, at, visitor.worked)

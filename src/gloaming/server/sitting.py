@@ -1,12 +1,14 @@
 """A match as its journal leaves it: the game, and everything that people at a table agree on around it.
 
+The cards are dealt when every person has sat down (`play/deal.py` says how), so a sitting may have no position yet.
+
 Pure: built from the opening record and the entries alone, so that every process and every restart comes to the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View
@@ -31,7 +33,9 @@ from gloaming.server.entries import (
     Rematched,
     Resigned,
     Resumed,
+    SatDown,
     SetAside,
+    Told,
     TookBack,
 )
 
@@ -120,14 +124,23 @@ class Happened:
     """The number of the entry that began the action, if it belongs to one."""
 
 
+UNDEALT = Reason("", "the cards are dealt when everybody has sat down")
+
+
 class Sitting:
     """A match being played, with its people, clocks and offers."""
 
     def __init__(self, record: Record, game: Playable) -> None:
         self.record = record
         self.game = game
-        start = game.from_bytes(record.start) if record.start is not None else None
-        self.match = Match(game, record.opening, start)
+        self.deal = record.opening.deal
+        """The deal as far as people have added to it; None in a match with a seed."""
+        self.sat: set[int] = set()
+        self.told: set[int] = set()
+        """The seats whose persons have sat down, and that have no number to tell any more."""
+        self.dealt_at: int | None = None
+        """The entry that brought the cards on the table; 0 if they were there from the beginning."""
+        self._match: Match | None = None
         self.seats = [Seat(chair.name, chair.level, chair.level is None) for chair in record.chairs]
         self.clocks = Clocks.fresh(record.timing, game.seats)
         self.entries: list[Entry] = []
@@ -142,6 +155,8 @@ class Sitting:
         """The sequence numbers of the choices that stand."""
         self.asked_at = [0] * game.seats
         """Since when each seat has been asked what it is asked now."""
+        if self.deal is None or record.opening.origin:
+            self._deal_cards()
         self._note_end()
         self.clocks.asked(self.to_act(), self.time)
 
@@ -154,6 +169,17 @@ class Sitting:
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def dealt(self) -> bool:
+        return self._match is not None
+
+    @property
+    def match(self) -> Match:
+        """The game itself; `Refused` as long as the cards have not been dealt."""
+        if self._match is None:
+            raise Refused(UNDEALT)
+        return self._match
+
+    @property
     def state(self) -> State:
         return self.match.state
 
@@ -162,7 +188,7 @@ class Sitting:
         return self.ended is not None
 
     def to_act(self) -> list[int]:
-        return [] if self.over else self.state.to_act()
+        return [] if self.over or not self.dealt else self.state.to_act()
 
     def computers_to_act(self) -> list[int]:
         return [seat for seat in self.to_act() if self.seats[seat].level is not None]
@@ -188,7 +214,7 @@ class Sitting:
         return TookBack(seat, len(self.match.made) - 1, ())
 
     def may_undo(self, seat: int) -> bool:
-        return not self.over and seat >= 0 and free_point(self.match.made, seat) < len(self.match.made)
+        return self.dealt and not self.over and seat >= 0 and free_point(self.match.made, seat) < len(self.match.made)
 
     def take_back(self, seat: int, seq: int | None) -> Deed:
         """Going back to the table of `seq`, or to before the seat's last turn: at once where nobody need be asked,
@@ -270,7 +296,11 @@ class Sitting:
         """`Refused` if the deed does not count now."""
         if self.seq >= LONGEST and isinstance(deed, TookBack | Named | HandedOver | Offered):
             raise Refused(Reason("", "so much has happened in this match that only choices are taken down now"))
-        if isinstance(deed, Chose):
+        if isinstance(deed, SatDown | Told):
+            self._check_sitting_down(deed)
+        elif not self.dealt and not isinstance(deed, Named | HandedOver | Resumed):
+            raise Refused(UNDEALT)
+        elif isinstance(deed, Chose):
             self._check_choice(deed)
         elif isinstance(deed, TookBack):
             self._check_going_on()
@@ -300,6 +330,42 @@ class Sitting:
                 raise Refused(Reason("", "the match is not over yet"))
             if self.rematch is not None:
                 raise Refused(Reason("", "there is a rematch already"))
+
+    def _check_sitting_down(self, deed: SatDown | Told) -> None:
+        if self.dealt or self.deal is None:
+            raise Refused(Reason("", "the cards have been dealt already"))
+        if not self._person(deed.seat):
+            raise Refused(Reason("", "the computer plays in that seat"))
+        if isinstance(deed, SatDown):
+            if any(one.number for one in self.deal.numbers):
+                raise Refused(Reason("", "somebody has told a number already, so no other can be sealed any more"))
+            if deed.seat in self.sat and deed.seal in ("", self.sealed(deed.seat)):
+                raise Refused(Reason("", "you sit there already"))
+        elif self.unseated():
+            raise Refused(Reason("", "numbers are told when everybody has sat down"))
+        elif deed.seat in self.told:
+            raise Refused(Reason("", "that has been told already"))
+        elif deed.number and not self.deal.fits(deed.seat, deed.number):
+            raise Refused(Reason("", "that is not the number that was sealed"))
+
+    def _person(self, seat: int) -> bool:
+        return self.seats[seat].owner and self.seats[seat].level is None
+
+    def unseated(self) -> list[int]:
+        """The seats whose persons have not sat down yet, in a match that waits for them."""
+        return [] if self.dealt else [seat for seat in range(self.game.seats) if self._waits(seat, self.sat)]
+
+    def untold(self) -> list[int]:
+        """The seats that have sat down and still have to tell the number that they sealed."""
+        return [] if self.dealt else [seat for seat in sorted(self.sat) if self._waits(seat, self.told)]
+
+    def _waits(self, seat: int, done: set[int]) -> bool:
+        return self._person(seat) and seat not in done
+
+    def sealed(self, seat: int) -> str:
+        """The seal of a seat's number; empty if it has none."""
+        numbers = self.deal.numbers if self.deal is not None else ()
+        return next((one.seal for one in numbers if one.seat == seat), "")
 
     def _check_going_on(self) -> None:
         if self.over:
@@ -345,6 +411,10 @@ class Sitting:
         if entry.id is not None and entry.by is not None:
             self.ids[entry.by, entry.id] = entry.seq
         happened = self._do(deed, entry)
+        if not self.dealt and not self.unseated() and not self.untold():
+            self._deal_cards()
+            dealt = self._said(lambda _: "The cards are dealt.")
+            happened = Happened((), {who: happened.lines.get(who, ()) + lines for who, lines in dealt.lines.items()})
         self._note_end()
         if not isinstance(deed, Resumed):
             self.clocks.asked(self.to_act(), entry.time, deed.seat if isinstance(deed, Chose) else None)
@@ -354,7 +424,16 @@ class Sitting:
             if own or self._asked_now(seat) != asked[seat]:
                 self.asked_at[seat] = entry.seq
 
+    def _deal_cards(self) -> None:
+        record = self.record
+        start = self.game.from_bytes(record.start) if record.start is not None else None
+        opening = replace(record.opening, deal=self.deal, seats=self.names)
+        self._match = Match(self.game, opening, start)
+        self.dealt_at = self.seq
+
     def _asked_now(self, seat: int) -> tuple[str, list[int]]:
+        if not self.dealt:
+            return ("", [])
         options = self.state.options(seat)
         return (self.game.decision(self.state) if options else "", options)
 
@@ -366,10 +445,13 @@ class Sitting:
         if isinstance(deed, Answered):
             return self._answer(deed, entry.time)
         seat = deed.seat
+        if isinstance(deed, SatDown | Told):
+            return self._sit(deed)
         if isinstance(deed, Named):
             said = self._said(lambda tell: f"{tell.does(seat, 'be')} now called {deed.name}.")
             self.seats[seat].name = deed.name
-            self.match.seats = self.names
+            if self._match is not None:
+                self._match.seats = self.names
             return said
         if isinstance(deed, HandedOver):
             self.seats[seat].level = deed.level
@@ -404,6 +486,26 @@ class Sitting:
         assert isinstance(deed, Resumed)
         self.clocks.resume(entry.time, deed.down)
         return Happened((), {})
+
+    def _sit(self, deed: SatDown | Told) -> Happened:
+        assert self.deal is not None
+        seat = deed.seat
+        if isinstance(deed, Told):
+            self.told.add(seat)
+            self.deal = self.deal.with_number(seat, deed.number)
+            if deed.number:
+                return Happened((), {})
+            return self._said(lambda tell: f"The number that {tell.who(seat)} had sealed is lost.")
+        again = seat in self.sat
+        self.sat.add(seat)
+        if deed.seal:
+            self.deal = self.deal.with_seal(seat, deed.seal)
+            self.told.discard(seat)
+        else:
+            self.told.add(seat)
+        if again:
+            return self._said(lambda tell: f"{tell.does(seat, 'seal')} another number for the deal.")
+        return self._said(lambda tell: f"{tell.does(seat, 'sit')} down.")
 
     def _choose(self, deed: Chose, time: int) -> Happened:
         last = self.happened[-1] if self.happened else None
@@ -464,7 +566,7 @@ class Sitting:
         return self._said(say)
 
     def _note_end(self) -> None:
-        if self.ended is None and self.state.over:
+        if self.ended is None and self.dealt and self.state.over:
             outcomes = {
                 teller.seat: self.game.outcome(self.state, self.names, teller.seat) for teller in self._tellers()
             }

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import time_ns
 from typing import Any, Protocol, TypeVar
@@ -24,6 +24,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from gloaming.play.deal import Deal, Number
 from gloaming.play.journal import Opening
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Entry, body_of, deed_of, kind_of
@@ -440,6 +441,8 @@ def _opening_text(record: Record) -> str:
             "game": opening.game,
             "options": dict(opening.options),
             "seed": opening.seed,
+            "deal": asdict(opening.deal) if opening.deal is not None else None,
+            "origin": opening.origin,
             "seats": list(opening.seats),
             "rules": opening.rules,
             "chairs": [{"name": chair.name, "level": chair.level, "mine": chair.mine} for chair in record.chairs],
@@ -460,7 +463,16 @@ def _record(opening: str, cards: str, created: int) -> Record:
     written = json.loads(opening)
     start = written["start"]
     return Record(
-        Opening(written["game"], cards, written["options"], written["seed"], tuple(written["seats"]), written["rules"]),
+        Opening(
+            written["game"],
+            cards,
+            written["options"],
+            written["seed"],
+            tuple(written["seats"]),
+            written["rules"],
+            _deal(written.get("deal")),
+            written.get("origin", "position" if start is not None else ""),
+        ),
         tuple(Chair(chair["name"], chair["level"], chair.get("mine", False)) for chair in written["chairs"]),
         written["hot_seat"],
         Timing(**written["timing"]),
@@ -468,3 +480,10 @@ def _record(opening: str, cards: str, created: int) -> Record:
         base64.b64decode(start) if start is not None else None,
         written.get("hints", True),
     )
+
+
+def _deal(written: dict[str, Any] | None) -> Deal | None:
+    if written is None:
+        return None
+    numbers = tuple(Number(one["seat"], one["seal"], one["number"]) for one in written["numbers"])
+    return Deal(written["match"], written["seal"], written["secret"], numbers)

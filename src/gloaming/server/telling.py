@@ -162,6 +162,7 @@ def ending(ended: Ended | None, eyes: int) -> frames.Ending | None:
 
 def seats(sitting: Sitting, present: set[int], away: Mapping[int, int]) -> list[frames.SeatInfo]:
     """Who sits where; `away` tells for how many milliseconds those have been gone who are not here."""
+    unseated = sitting.unseated()
     return [
         frames.SeatInfo(
             name=seat.name,
@@ -170,9 +171,30 @@ def seats(sitting: Sitting, present: set[int], away: Mapping[int, int]) -> list[
             present=number in present or (seat.level is not None and not seat.left),
             left=seat.left,
             away=None if number in present or not seat.owner else away.get(number),
+            sat=number not in unseated,
         )
         for number, seat in enumerate(sitting.seats)
     ]
+
+
+def deal(sitting: Sitting) -> frames.DealInfo:
+    """Where chance comes from. What is secret in it is told when the match is over, and not before."""
+    told = sitting.deal
+    return frames.DealInfo.model_validate(
+        {
+            "origin": sitting.record.opening.origin,
+            "seal": told.seal if told else None,
+            "numbers": [
+                {"seat": one.seat, "seal": one.seal, "number": one.number if sitting.over else None}
+                for one in (told.numbers if told else ())
+            ],
+            "secret": told.secret if told and sitting.over else None,
+        }
+    )
+
+
+def waiting(sitting: Sitting) -> frames.Waiting:
+    return frames.Waiting(seq=sitting.seq, unseated=sitting.unseated(), untold=sitting.untold(), deal=deal(sitting))
 
 
 def welcome(
@@ -194,6 +216,7 @@ def welcome(
             {"kind": timing.kind, "seconds": timing.seconds, "increment": timing.increment}
         ),
         hints=sitting.record.hints,
+        deal=deal(sitting),
         seq=sitting.seq,
     )
 
@@ -216,4 +239,6 @@ def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summa
         options=dict(sitting.game.options),
         levels=[None if seat.left else seat.level for seat in sitting.seats],
         hints=sitting.record.hints,
+        unseated=sitting.unseated(),
+        deal=deal(sitting),
     )

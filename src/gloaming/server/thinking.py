@@ -50,7 +50,7 @@ class Thinker:
     def _game(self, asked: dict[str, Any]) -> Playable:
         key = asked["key"]
         if key not in self.games:
-            self.games[key] = playable(asked["game"], asked["cards"], asked["options"])
+            self.games[key] = playable(asked["game"], asked["cards"], asked["options"], asked["rules"])
             if len(self.games) > MOST_GAMES:
                 self.games.popitem(last=False)
         self.games.move_to_end(key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import sys
 import time
 import uuid
@@ -22,6 +23,7 @@ from websockets.typing import Subprotocol
 
 from gloaming.games import game
 from gloaming.games.playable import Outcome, Question, Seen, View, Words, ZoneView
+from gloaming.play.deal import HEX, seal_of_number
 from gloaming.terminal.words import FAILURE, Complaint, did_you_mean
 
 HELP = """  a number or a name   choose it
@@ -90,6 +92,13 @@ class RemoteTable:
         self.unsure: deque[Frame] = deque()
         self.acknowledged = 0
         self.hot_seat: list[int] = []
+        self.held: list[int] = []
+        self.names: list[str] = []
+        self.numbers: dict[int, str] = {}
+        """The numbers that we add to the deal, by seat."""
+        self.sealing: dict[str, int] = {}
+        """The seats for which we have sent a seal, by the id of the frame."""
+        self.waits = ""
         self.shown = ""
 
     # The connection
@@ -106,7 +115,8 @@ class RemoteTable:
                 self.say("The server does not answer; trying again …")
                 time.sleep(min(pause, LONGEST_WAIT))
                 pause *= 2
-        self.send({"type": "join", "secret": self.link.secret, "last_seq": self.table["seq"] if self.table else 0})
+        seq = self.table["seq"] if self.table else 0
+        self.send({"type": "join", "secret": self.link.secret, "last_seq": seq, "sits": "itself"})
         for frame in self.unsure:
             self.send(frame)
 
@@ -140,8 +150,15 @@ class RemoteTable:
         kind = frame["type"]
         if kind == "welcome":
             self.hot_seat = frame["held"] if frame["hot_seat"] else []
+            self.held, self.names = frame["held"], frame["names"]
+            if frame["deal"]["origin"]:
+                self.say("This match was opened from a file or another match: the others may know what is hidden.")
+        elif kind == "waiting":
+            self.sit_down(frame)
         elif kind == "table":
             self.take(frame)
+        elif kind == "refused" and frame["id"] in self.sealing:  # somebody has told a number already, and ours is lost
+            self.send({"type": "tell", "number": "", "seat": self.sealing[frame["id"]], "id": str(uuid.uuid4())})
         elif kind in ("ack", "refused"):
             self.unsure = deque(one for one in self.unsure if one["id"] != frame["id"])
             if kind == "ack":
@@ -153,6 +170,27 @@ class RemoteTable:
             self.say(f"{self.table['view']['names'][frame['seat']]} {frame['text']}.")
         elif kind == "error":
             self.say(f"No: {frame['text']}")
+
+    def sit_down(self, frame: Frame) -> None:
+        """The cards have not been dealt yet: add a number of our own, as `play/deal.py` says."""
+        match, deal = self.link.match, frame["deal"]
+        seals = {one["seat"]: one["seal"] for one in deal["numbers"]}
+        for seat in self.held:
+            number = self.numbers.setdefault(seat, secrets.token_hex(HEX // 2))
+            seal = seal_of_number(match, seat, number)
+            if seals.get(seat) != seal:
+                if seat in self.sealing.values() and seat not in frame["unseated"]:
+                    continue
+                id = str(uuid.uuid4())
+                self.sealing[id] = seat
+                self.send({"type": "sit", "seal": seal, "seat": seat, "id": id})
+            elif not frame["unseated"] and seat in frame["untold"]:
+                self.send({"type": "tell", "number": number, "seat": seat, "id": str(uuid.uuid4())})
+        away = [self.names[seat] for seat in frame["unseated"] or frame["untold"] if seat not in self.held]
+        waits = f"Waiting for {' and '.join(away)}; the seal of the deal is {deal['seal'][:16]} …" if away else ""
+        if waits and waits != self.waits:
+            self.say(waits)
+        self.waits = waits
 
     def take(self, table: Frame) -> None:
         """A newer table, and what happened on the way to it."""

@@ -350,7 +350,7 @@ class City(State):
         left = self.count(discard)
         for _i in range(HAND_SIZE):
             if left:
-                self.move(self.nth(discard, self.below(left)), hand)
+                self.move(self.nth(discard, self.below_of(discard, left)), hand)
                 left -= 1
 
     def _move_all(self, source: i64, to: i64) -> None:

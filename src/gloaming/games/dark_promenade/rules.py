@@ -565,12 +565,12 @@ class Promenade(State):
         self.z[GRID] = 0
         for site in range(SITES):
             if left:
-                self.move(self.nth(DISTRICTS, self.below(left)), SITE + site)
+                self.move(self.nth(DISTRICTS, self.below_of(DISTRICTS, left)), SITE + site)
                 self.z[GRID] |= 1 << site
                 left -= 1
         for _i in range(OUTSKIRTS_SIZE):
             if left:
-                self.move(self.nth(DISTRICTS, self.below(left)), OUTSKIRTS)
+                self.move(self.nth(DISTRICTS, self.below_of(DISTRICTS, left)), OUTSKIRTS)
                 left -= 1
 
     # The turn

@@ -685,7 +685,7 @@ class Seize(Picking):
                     chosen = card
             card = self._next(s, card)
         if found > 1 and s.z[PICK] == s.game.game_word + SHELL_WORD:
-            for _i in range(s.below(found)):  # R12.5
+            for _i in range(s.below_of(s.place(chosen), found)):  # R12.5
                 chosen = self._next(s, chosen)
         lords(s).seize(chosen, s.z[YOU])
         return True

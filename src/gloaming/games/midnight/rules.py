@@ -478,7 +478,7 @@ class Midnight(State):
             bits &= bits - 1
         if alike & (alike - 1) == 0:
             return first
-        for _i in range(self.below(popcount(alike))):
+        for _i in range(self.below_of(zone, popcount(alike))):
             alike &= alike - 1
         return lowest(alike)
 

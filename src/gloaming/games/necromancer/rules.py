@@ -1674,7 +1674,7 @@ class Night(Board):
             self.shuffle_deck(seat)
             spirit = self.count(g.fresh_spirit + seat)
             plain = self.count(g.fresh_plain + seat)
-        index = self.below(spirit + plain)
+        index = self.below_of(g.fresh_plain + seat, spirit + plain)
         if index < spirit:
             return self.nth(g.fresh_spirit + seat, index)
         return self.nth(g.fresh_plain + seat, index - spirit)
@@ -2050,7 +2050,7 @@ class Night(Board):
         n = self.showing(seat, icon)
         if n == 0:
             return False
-        n = self.below(n)
+        n = self.below_of(part(self.g, seat, 0), n)
         for index in range(4):
             card = self.first(part(self.g, seat, index))
             while card >= 0:
