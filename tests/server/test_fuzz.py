@@ -36,10 +36,23 @@ TYPES = [
     "why",
     "ahead",
 ]
-TYPES += ["hint", "ping", "table", "", "\x00", "Choose"]
+TYPES += ["hint", "ping", "sit", "tell", "table", "", "\x00", "Choose"]
 KEYS = ["id", "seq", "choice", "seat", "secret", "last_seq", "thing", "offer", "accept", "to", "level", "name", "v"]
-KEYS += ["lifted", "through"]
-CLEAR = {"error", "refused", "ack", "why", "ahead", "pong", "table", "presence", "welcome", "hint", "thinking"}
+KEYS += ["lifted", "through", "seal", "number", "sits"]
+CLEAR = {
+    "error",
+    "refused",
+    "ack",
+    "why",
+    "ahead",
+    "pong",
+    "table",
+    "waiting",
+    "presence",
+    "welcome",
+    "hint",
+    "thinking",
+}
 
 
 def value(dice: random.Random, deep: int = 0) -> Any:
@@ -144,9 +157,10 @@ async def test_files_that_are_no_match_files(server: Server, count: int) -> None
     """Match and scenario files come from strangers: cut off, changed, huge numbers, deep nesting."""
     dice = random.Random(8)
     async with server.http() as http:
-        made = await new_match(http, TWO_PEOPLE)
+        made = await new_match(http, SOLO)
         headers = {"Authorization": f"Bearer {made['seats'][0]['secret']}"}
         client = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+        await client.table()
         scenario = (await http.get(f"/api/v1/matches/{made['match']}/scenario?at=0", headers=headers)).text
         await client.send(type="resign", id="x")
         await client.next("ack")

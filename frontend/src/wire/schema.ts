@@ -329,6 +329,25 @@ export interface components {
             /** Running */
             running: boolean;
         };
+        /**
+         * DealInfo
+         * @description Where the chance of a match comes from. `seal` is shown before anybody sits down, and null in a match of the
+         *     older rules, which follows from a seed. `secret` and the numbers are told when the match is over. `origin` says of a
+         *     match that did not begin afresh where it comes from: whoever opened it could know what is hidden in it.
+         */
+        DealInfo: {
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "" | "file" | "branch" | "position";
+            /** Seal */
+            seal: string | null;
+            /** Numbers */
+            numbers: components["schemas"]["SealedNumber"][];
+            /** Secret */
+            secret?: string | null;
+        };
         /** EffectInfo */
         EffectInfo: {
             /** Field */
@@ -668,6 +687,18 @@ export interface components {
             /** Clauses */
             clauses: components["schemas"]["Clause"][];
         };
+        /**
+         * SealedNumber
+         * @description What a person adds to the deal: the seal, and when the match is over the number (empty if it was never told).
+         */
+        SealedNumber: {
+            /** Seat */
+            seat: number;
+            /** Seal */
+            seal: string;
+            /** Number */
+            number?: string | null;
+        };
         /** SeatLink */
         SeatLink: {
             /** Seat */
@@ -783,6 +814,12 @@ export interface components {
              * @description Whether hints and analysis are allowed while the match goes on.
              */
             hints: boolean;
+            /**
+             * Unseated
+             * @description The seats that the deal waits for.
+             */
+            unseated: number[];
+            deal: components["schemas"]["DealInfo"];
         };
         /**
          * Table
@@ -1055,6 +1092,9 @@ export interface components {
         /**
          * Join
          * @description The first frame: the secret of the link, and the last sequence number that the client has shown.
+         *
+         *     Where the cards have not been dealt, joining with a seat's link is sitting down, without a number of one's own. A
+         *     client that adds a number says `sits: "itself"` and sends `sit`.
          */
         Join: {
             /**
@@ -1075,6 +1115,12 @@ export interface components {
              * @default 0
              */
             last_seq: number;
+            /**
+             * Sits
+             * @default now
+             * @enum {string}
+             */
+            sits: "now" | "itself";
         };
         /** Ping */
         Ping: {
@@ -1171,6 +1217,37 @@ export interface components {
             type: "resign";
         };
         /**
+         * Sit
+         * @description Sit down with the seal of a number that one adds to the deal. It should be sent when the server's own seal has
+         *     been shown; before anybody has told a number, another may be sealed in its place.
+         */
+        Sit: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /**
+             * Seat
+             * @description Whose, where one link holds several seats.
+             * @default null
+             */
+            seat: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sit";
+            /** Seal */
+            seal: string;
+        };
+        /**
          * TakeBack
          * @description Ask to go back to the table of `seq`; left out, to before one's own last turn.
          */
@@ -1202,6 +1279,36 @@ export interface components {
              * @default null
              */
             seq: number | null;
+        };
+        /**
+         * Tell
+         * @description Tell the number that one has sealed, when everybody has sat down; empty if it has been lost.
+         */
+        Tell: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /**
+             * Seat
+             * @description Whose, where one link holds several seats.
+             * @default null
+             */
+            seat: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tell";
+            /** Number */
+            number: string | "";
         };
         /**
          * Undo
@@ -1260,7 +1367,7 @@ export interface components {
             /** Thing */
             thing: string;
         };
-        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
+        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Sit"] | components["schemas"]["Tell"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
         /**
          * Ack
          * @description It counts and is on disk. `seq` is the number of its entry.
@@ -1515,7 +1622,8 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description Who sits in a seat. `left` is set while the computer plays for somebody who may take the seat back.
+         * @description Who sits in a seat. `left` is set while the computer plays for somebody who may take the seat back; `sat` is
+         *     false until a person has sat down, which the deal waits for.
          */
         SeatInfo: {
             /** Name */
@@ -1543,6 +1651,11 @@ export interface components {
              * @default null
              */
             away: number | null;
+            /**
+             * Sat
+             * @default true
+             */
+            sat: boolean;
         };
         /**
          * Step
@@ -1572,6 +1685,31 @@ export interface components {
             type: "thinking";
             /** Seat */
             seat: number;
+        };
+        /**
+         * Waiting
+         * @description Instead of a table, as long as the cards have not been dealt: who has still to sit down (`unseated`), and when
+         *     all have, who has still to tell a number (`untold`).
+         */
+        Waiting: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "waiting";
+            /** Seq */
+            seq: number;
+            /** Unseated */
+            unseated: number[];
+            /** Untold */
+            untold: number[];
+            deal: components["schemas"]["DealInfo"];
         };
         /** Welcome */
         Welcome: {
@@ -1623,6 +1761,7 @@ export interface components {
              * @description Whether hints, and analysis while the match goes on, are allowed: for all alike.
              */
             hints: boolean;
+            deal: components["schemas"]["DealInfo"];
             /** Seq */
             seq: number;
         };
@@ -1646,7 +1785,7 @@ export interface components {
             thing: string;
             reason: components["schemas"]["Reason"] | null;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Busy"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Waiting"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Busy"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;
