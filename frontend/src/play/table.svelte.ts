@@ -13,6 +13,7 @@ import type {
   Seen,
   ServerFrame,
   TableFrame,
+  Waiting,
   Welcome,
 } from "../wire/types";
 import type { LineState } from "../wire/ws";
@@ -60,6 +61,8 @@ export class Table {
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
   frame = $state.raw<TableFrame | null>(null);
+  /** Until the cards are dealt: who has still to sit down. */
+  waiting = $state.raw<Waiting | null>(null);
   /** When the frame came, by this device's own clock: the clocks of the match run on from there. */
   shownAt = $state(0);
   log = $state.raw<readonly LogLine[]>([]);
@@ -182,7 +185,11 @@ export class Table {
       case "presence":
         this.seats = frame.seats;
         break;
+      case "waiting":
+        this.waiting = frame;
+        break;
       case "table":
+        this.waiting = null;
         this.show(frame);
         break;
       case "refused":

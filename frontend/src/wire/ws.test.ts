@@ -79,7 +79,7 @@ describe("the line to the table", () => {
   it("says the secret in the first frame and asks for everything", () => {
     last().open();
     expect(last().protocol).toBe("gloaming.v1");
-    expect(last().sent).toEqual([{ v: 1, type: "join", secret: "key", last_seq: 0 }]);
+    expect(last().sent).toEqual([{ v: 1, type: "join", secret: "key", last_seq: 0, sits: "itself" }]);
   });
 
   it("comes back by itself and tells what was seen last", () => {

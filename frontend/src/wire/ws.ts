@@ -113,7 +113,7 @@ export class Line {
     this.#asked = this.#ticked = Date.now();
     this.#watch = setInterval(() => this.#tick(), TICK);
     socket.onopen = () =>
-      this.#write({ type: "join", secret: this.#options.secret, last_seq: this.#seq ?? 0 });
+      this.#write({ type: "join", secret: this.#options.secret, last_seq: this.#seq ?? 0, sits: "itself" });
     socket.onmessage = (message: MessageEvent) => this.#hear(JSON.parse(String(message.data)) as ServerFrame);
     socket.onclose = (event: CloseEvent) => this.#lost(event.code);
   }

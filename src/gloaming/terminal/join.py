@@ -96,8 +96,8 @@ class RemoteTable:
         self.names: list[str] = []
         self.numbers: dict[int, str] = {}
         """The numbers that we add to the deal, by seat."""
-        self.sealing: dict[str, int] = {}
-        """The seats for which we have sent a seal, by the id of the frame."""
+        self.saying: dict[str, str] = {}
+        """The ids under which we sat down and told our numbers: said again under the same id it counts once."""
         self.waits = ""
         self.shown = ""
 
@@ -157,8 +157,10 @@ class RemoteTable:
             self.sit_down(frame)
         elif kind == "table":
             self.take(frame)
-        elif kind == "refused" and frame["id"] in self.sealing:  # somebody has told a number already, and ours is lost
-            self.send({"type": "tell", "number": "", "seat": self.sealing[frame["id"]], "id": str(uuid.uuid4())})
+        elif kind == "refused" and frame["id"] in self.saying.values():
+            for seat in self.held:
+                if frame["id"] == self.saying.get(f"sit {seat}"):  # somebody has told a number already: ours is lost
+                    self.tell(seat, "")
         elif kind in ("ack", "refused"):
             self.unsure = deque(one for one in self.unsure if one["id"] != frame["id"])
             if kind == "ack":
@@ -179,18 +181,19 @@ class RemoteTable:
             number = self.numbers.setdefault(seat, secrets.token_hex(HEX // 2))
             seal = seal_of_number(match, seat, number)
             if seals.get(seat) != seal:
-                if seat in self.sealing.values() and seat not in frame["unseated"]:
-                    continue
-                id = str(uuid.uuid4())
-                self.sealing[id] = seat
+                id = self.saying.setdefault(f"sit {seat}", str(uuid.uuid4()))
                 self.send({"type": "sit", "seal": seal, "seat": seat, "id": id})
             elif not frame["unseated"] and seat in frame["untold"]:
-                self.send({"type": "tell", "number": number, "seat": seat, "id": str(uuid.uuid4())})
+                self.tell(seat, number)
         away = [self.names[seat] for seat in frame["unseated"] or frame["untold"] if seat not in self.held]
         waits = f"Waiting for {' and '.join(away)}; the seal of the deal is {deal['seal'][:16]} …" if away else ""
         if waits and waits != self.waits:
             self.say(waits)
         self.waits = waits
+
+    def tell(self, seat: int, number: str) -> None:
+        id = self.saying.setdefault(f"tell {seat}", str(uuid.uuid4()))
+        self.send({"type": "tell", "number": number, "seat": seat, "id": id})
 
     def take(self, table: Frame) -> None:
         """A newer table, and what happened on the way to it."""
