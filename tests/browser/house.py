@@ -146,8 +146,9 @@ class Player:
         return self.page.locator(".table")
 
     def sit(self, link: str) -> Player:
+        """Take a chair; where others have still to come, the cards are dealt when they have."""
         self.page.goto(link)
-        self._until('.table[data-line="open"]')
+        self._until('.table[data-line="open"], [data-waiting="others"]')
         return self
 
     def wait(self, *turns: str) -> str:

@@ -216,7 +216,7 @@ class Robot:
     def friend(self, made: dict[str, Any], seat: int) -> None:
         page = self.open(self.touch)
         page.goto(self.house.link(made, seat))
-        page.locator('.table[data-line="open"]').wait_for()
+        page.locator('.table[data-line="open"], [data-waiting="others"]').first.wait_for()
         self.others.append(page)
 
     # What a person does

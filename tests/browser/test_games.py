@@ -232,6 +232,9 @@ def test_hot_seat_draws_a_curtain_between_turns(page: Page, house: House) -> Non
 def test_a_watcher_sees_the_table_and_can_choose_nothing(page: Page, house: House) -> None:
     made = house.begin(TWO)
     page.goto(f"{house.base}/#/table/{made['match']}/{made['watch']}")
+    expect(page.locator("[data-waiting]")).to_contain_text("as soon as Ann and Bob have sat down")
+    for seat in (0, 1):
+        Player(page.context.new_page()).sit(house.link(made, seat))
     expect(page.locator('.table[data-turn="theirs"]')).to_be_visible()
     expect(page.locator("[data-lit]")).to_have_count(0)
     expect(page.locator(".prompt")).to_contain_text("chooses")
