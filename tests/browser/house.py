@@ -17,6 +17,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position
 
+import gloaming
+from gloaming.play.journal import Opening, to_text
+from gloaming.play.match import Match
+
 LIFT, ACT, CHIP = '[data-lit="lift"]', '[data-lit="act"]', ".prompt .chips button:not(.quiet)"
 SPINE = """async ([selector, chance]) => {
     const reach = thing => {
@@ -231,3 +235,15 @@ class Player:
             if self.wait() == "over":
                 return
             self.act()
+
+
+def all_but_the_end(game: str, choices: int = 14) -> str:
+    """The match file of a random game that lacks its last choices."""
+    chance = random.Random(6)
+    table = gloaming.game(game)
+    match = Match(table, Opening.of(table, 6, ("Ann", "Bob")))
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.choose(seat, chance.choice(match.state.options(seat)), 0)
+    del match.journal.entries[-choices:]
+    return to_text(match.journal)

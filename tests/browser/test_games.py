@@ -8,11 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-import gloaming
-from gloaming.play.journal import Opening, to_text
-from gloaming.play.match import Match
 from tests.browser.audit import audit, report
-from tests.browser.house import SOLO, TWO, House, Player
+from tests.browser.house import SOLO, TWO, House, Player, all_but_the_end
 
 
 def test_a_click_begins_a_game(page: Page, house: House) -> None:
@@ -163,7 +160,7 @@ def test_two_browsers_play_the_other_games(page: Page, guest: Page, house: House
 
 @pytest.mark.parametrize("game", [game for game in ENDS if game != "city-of-hemloch"])
 def test_two_browsers_play_a_late_game_to_the_end(page: Page, guest: Page, house: House, game: str) -> None:
-    made = house.ask("/matches/open", {"file": _all_but_the_end(game), "seats": TWO})
+    made = house.ask("/matches/open", {"file": all_but_the_end(game), "seats": TWO})
     ann, bob = Player(page, seed=4).sit(house.link(made)), Player(guest, seed=5).sit(house.link(made, 1))
     _to_the_end(ann, bob)
     title, what, times = ENDS[game]
@@ -173,18 +170,6 @@ def test_two_browsers_play_a_late_game_to_the_end(page: Page, guest: Page, house
         expect(end.locator(what)).to_have_count(times)
     seen = [one.page.locator(".end").get_by_role("row", name="Total").inner_text().split() for one in (ann, bob)]
     assert sorted(seen[0][1:]) == sorted(seen[1][1:]), seen
-
-
-def _all_but_the_end(game: str, choices: int = 14) -> str:
-    """The match file of a random game that lacks its last choices."""
-    chance = random.Random(6)
-    table = gloaming.game(game)
-    match = Match(table, Opening.of(table, 6, ("Ann", "Bob")))
-    while not match.state.over:
-        seat = match.state.to_act()[0]
-        match.choose(seat, chance.choice(match.state.options(seat)), 0)
-    del match.journal.entries[-choices:]
-    return to_text(match.journal)
 
 
 def _to_the_end(ann: Player, bob: Player, most: int = 1_000) -> None:
