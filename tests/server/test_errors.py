@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import logging
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 import structlog
+from websockets.exceptions import ConnectionClosed
 
 from gloaming.server import logs
 from gloaming.server.app import create_app
 from gloaming.server.settings import Settings
+from tests.server.bots import SOLO, TWO_PEOPLE, Client, new_match
+from tests.server.test_leaks import served
 
 pytestmark = pytest.mark.asyncio
 SECRETS = {
@@ -115,3 +121,120 @@ async def test_what_fails_is_answered_with_a_problem_and_noted_once(
         assert header in answer.headers
     assert written.getvalue().count("Stumble") == 1
     assert SECRETS["seed"] not in written.getvalue() + answer.text
+
+
+# Secrets, whatever fails
+
+PLACES = (
+    "gloaming.server.store.Store.kept",
+    "gloaming.server.store.Store.entries",
+    "gloaming.server.store.Store.create",
+    "gloaming.server.store.Store.append",
+    "gloaming.server.store.Store._insert_entries",
+    "gloaming.server.store.Store._insert",
+    "gloaming.server.hall.Hall.find",
+    "gloaming.server.hall.Hall.held",
+    "gloaming.server.hall.Hall._load",
+    "gloaming.server.hall.Hall._commit",
+    "gloaming.server.hall.Hall._changed",
+    "gloaming.server.hall.Hall.game",
+    "gloaming.server.hall.Hall.at",
+    "gloaming.server.hall.Hall.arrived",
+    "gloaming.server.computers.Computers.ask",
+    "gloaming.server.computers.Computers.look",
+    "gloaming.server.computers.Computers.see_to",
+    "gloaming.server.workers.Workers.ask",
+    "gloaming.server.connection.Connection._join",
+    "gloaming.server.connection.Connection._receive",
+    "gloaming.server.connection.Connection._hear",
+    "gloaming.server.connection.Connection._table",
+    "gloaming.server.connection.Connection._send",
+    "gloaming.server.sitting.Sitting.enter",
+    "gloaming.server.sitting.Sitting.check",
+    "gloaming.server.telling.table",
+    "gloaming.server.telling.welcome",
+    "gloaming.server.telling.summary",
+    "gloaming.server.limiting.Limits.spend",
+    "gloaming.play.match.Match.choose",
+)
+"""Where something is made to fail, with everything that is secret in the message and in the variables."""
+
+
+@pytest.mark.parametrize("form", ("json", "console"))
+async def test_no_secret_reaches_a_log_whatever_fails(
+    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    """A match is begun, joined, played and read while one place after another fails in turn."""
+    listener = logs.set_up(form, written)
+    secrets: set[str] = set()
+    failed: list[str] = []
+
+    async with served(tmp_path, workers=1) as (hall, base), httpx.AsyncClient(base_url=base, timeout=30) as http:
+        for place in PLACES:
+            matches = [await new_match(http, seats) for seats in (TWO_PEOPLE, SOLO, SOLO[::-1])]
+            quoted = ""
+            for made in matches:
+                live = await hall.find(made["match"])
+                assert live is not None
+                record = live.sitting.record
+                secrets |= {made["watch"], *(seat["secret"] for seat in made["seats"] if seat["secret"])}
+                secrets |= {*live.links, *_chance(record)}
+                quoted += f"{record!r} {live.links} {made}"
+
+            def failing(*given: object, at: str = place, told: str = quoted, **more: object) -> None:
+                held = (given, more, told)
+                failed.append(at)
+                raise Stumble(f"{at} {held} {told}")
+
+            hall.live.pop(matches[0]["match"])  # as after a restart
+            with monkeypatch.context() as broken:
+                broken.setattr(place, failing)
+                for made in matches:
+                    for seat in made["seats"]:
+                        if seat["secret"]:
+                            await _use_everything(http, base, made["match"], seat["secret"])
+            hall.live.clear()
+    listener.stop()
+    log = written.getvalue()
+    assert set(failed) == set(PLACES), f"never reached: {set(PLACES) - set(failed)}"
+    assert "Stumble" in log
+    for secret in secrets:
+        assert secret not in log
+    longest = max(len(line) for line in log.splitlines())
+    assert longest < 8_000
+
+
+def _chance(record: Any) -> set[str]:
+    """Everything in an opening record from which the deal could be computed: long numbers, and texts of keys."""
+    opening = record.opening
+    held = [getattr(opening, name) for name in opening.__dataclass_fields__ if name not in ("cards", "game", "seats")]
+    texts = {str(one) for one in held if isinstance(one, int | str) and len(str(one)) >= 10}
+    return texts | {one.hex() for one in held if isinstance(one, bytes)}
+
+
+async def _use_everything(http: httpx.AsyncClient, base: str, match: str, secret: str) -> None:
+    """All that a person may do at a table; it may fail."""
+    headers = {"Authorization": f"Bearer {secret}"}
+    body = {"game": "city-of-hemloch", "seats": SOLO}
+    with contextlib.suppress(httpx.HTTPError):
+        answers = [await http.post("/api/v1/matches", json=body)]
+        for path in ("", "/replay?at=0", "/scenario?at=0", "/file", "/cards"):
+            answers.append(await http.get(f"/api/v1/matches/{match}{path}", headers=headers))
+        assert not any(secret in answer.text for answer in answers)
+        assert all(answer.headers["content-security-policy"] for answer in answers)
+    with contextlib.suppress(ConnectionClosed, TimeoutError):
+        client = await Client.at(base, match, secret)
+        try:
+            table = await client.next("table", seconds=2)
+            await client.send(type="ahead")
+            await client.send(type="why", thing="x", lifted=["x"])
+            choice = table["options"][0]["choice"] if table["options"] else 0
+            for frame in (
+                {"type": "choose", "id": str(uuid.uuid4()), "seq": table["seq"], "choice": choice},
+                {"type": "name", "id": str(uuid.uuid4()), "name": secret[:5]},
+                {"type": "ping"},
+            ):
+                await client.send(**frame)
+                await client.next(seconds=0.15)
+        finally:
+            await client.close()

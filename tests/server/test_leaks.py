@@ -50,6 +50,7 @@ async def served(data: Path, **settings: Any) -> AsyncIterator[tuple[Hall, str]]
         "matches_per_minute": 10**6,
         "looks_per_minute": 10**6,
         "joins_per_minute": 10**6,
+        "upload_bytes_per_minute": 10**12,
         "files_per_minute": 10**6,
         "work_seconds_per_minute": 10**6,
         "answer_seconds": 0,

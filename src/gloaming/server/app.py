@@ -115,7 +115,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     _add_health(app)
     _add_pages(app, settings)
     _put_frames_in_schema(app)
-    app.add_middleware(Around, settings=settings)
+    app.add_middleware(Around, settings=settings, limits=app.state.limits)
     return app
 
 
@@ -207,13 +207,11 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
         metrics.SOCKETS.set(len(connections))
         try:
             await connection.run(match)
-        except Exception as error:
-            # Sending to a client that went away in the middle of something is nobody's fault.
-            gone = websocket.client_state is WebSocketState.DISCONNECTED
-            if not isinstance(error, WebSocketDisconnect | OSError) and not (gone and type(error) is RuntimeError):
-                log.error("socket failed", match=match[:32], exc_info=error)
-                with contextlib.suppress(Exception):
-                    await websocket.close(frames.CLOSE_FAILED, "something went wrong here; it has been noted")
+        except (WebSocketDisconnect, OSError):
+            pass  # the client went away in the middle of something
+        except RuntimeError as error:
+            if type(error) is not RuntimeError or websocket.client_state is not WebSocketState.DISCONNECTED:
+                raise
         finally:
             connections.discard(connection)
             metrics.SOCKETS.set(len(connections))

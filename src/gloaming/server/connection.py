@@ -198,7 +198,7 @@ class Connection:
         size = len(text) if text is not None else len(message.get("bytes") or b"")
         if size > frames.LARGEST_FRAME:
             raise Leave(frames.CLOSE_TOO_LARGE, f"a frame may have {frames.LARGEST_FRAME} bytes, not {size}")
-        if not self.limits.frame(self.key):
+        if not self.limits.frame(self.key, self.address):
             raise Leave(frames.CLOSE_TOO_FAST, "too many frames at once")
         if text is None:
             return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import json
 from collections import Counter
 from http import HTTPStatus
@@ -34,6 +35,7 @@ class Intake(HttpToolsProtocol):
 
     settings: Settings
     open: Counter[str]
+    trusted: list[str]
     peer: str | None = None
     waiting: asyncio.TimerHandle | None = None
     stuck: asyncio.TimerHandle | None = None
@@ -43,9 +45,7 @@ class Intake(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
-        trusted = self.config.forwarded_allow_ips
-        trusted = trusted.split(",") if isinstance(trusted, str) else (trusted or [])
-        if host not in [one.strip() for one in trusted] and "*" not in trusted:
+        if not any(within(host, network) for network in self.trusted):
             self.peer = network_of(host)
             self.open[self.peer] += 1
         most = min(2 * self.settings.connections, most_files() - RESERVE)
@@ -141,6 +141,17 @@ class Intake(HttpToolsProtocol):
         self.transport.close()
 
 
+def within(host: str, network: str) -> bool:
+    """Whether an address is one that is meant: itself, one of a network, or any (`*`)."""
+    if network == "*":
+        return True
+    try:
+        return ipaddress.ip_address(host) in ipaddress.ip_network(network, strict=False)
+    except ValueError:
+        return host == network
+
+
 def intake(settings: Settings) -> type[Any]:
     """The protocol for one server."""
-    return type("ServerIntake", (Intake,), {"settings": settings, "open": Counter()})
+    trusted = settings.trusted_proxies
+    return type("ServerIntake", (Intake,), {"settings": settings, "open": Counter(), "trusted": trusted})

@@ -73,6 +73,8 @@ class Limits:
         self.clock = clock
         # A connection is at one process: its frames alone are counted there and nowhere else.
         self.frames = Limit("frame", settings.frames_per_second * FRAME_WINDOW, FRAME_WINDOW)
+        self.address_frames = Limit("frames", 10 * self.frames.most, FRAME_WINDOW)
+        self.uploads = Limit("upload", settings.upload_bytes_per_minute)
         self.requests = Limit("request", settings.requests_per_minute)
         self.joins = Limit("join", settings.joins_per_minute)
         self.matches = Limit("match", settings.matches_per_minute)
@@ -141,8 +143,13 @@ class Limits:
     def join(self, address: str) -> bool:
         return self.spend(self.joins, address)
 
-    def frame(self, connection: str) -> bool:
-        return self.spend(self.frames, connection)
+    def frame(self, connection: str, address: str) -> bool:
+        """A household may send as much as ten connections."""
+        return self.spend(self.frames, connection) and self.spend(self.address_frames, address)
+
+    def upload(self, address: str, size: int) -> bool:
+        """Bytes of a request's body; reading them costs more than their way here."""
+        return self.spend(self.uploads, address, size)
 
     def look(self, address: str, link: str) -> bool:
         return self._both(self.looks, address, link)
@@ -158,7 +165,7 @@ class Limits:
 
     async def exchange(self, shared: Shared) -> None:
         """Tell what was counted since the last time, and hear what all have counted."""
-        now = {key: amount for key, amount in self.mine.items() if not key[0].startswith(self.frames.name)}
+        now = {key: amount for key, amount in self.mine.items() if not key[0].startswith(f"{self.frames.name} ")}
         new = {key: amount - self.told.get(key, 0.0) for key, amount in now.items() if amount > self.told.get(key, 0.0)}
         self.all = await shared.add_spent(new, int(self.clock()) - 2 * 60)
         self.told = now

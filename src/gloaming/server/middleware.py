@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,6 +15,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gloaming.server import metrics
+from gloaming.server.frames import CLOSE_FAILED
+from gloaming.server.limiting import Limits, address_of
 from gloaming.server.problems import problem
 from gloaming.server.settings import Settings
 
@@ -62,11 +65,15 @@ class Around:
     Whatever fails inside is answered here with a problem and logged once.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self.app = app
         self.settings = settings
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -90,7 +97,7 @@ class Around:
             if refused is not None:
                 await refused(scope, receive, sending)
             else:
-                await self.app(scope, self._measured(receive), sending)
+                await self.app(scope, self._measured(request, receive), sending)
         except Exception as error:
             log.error("request failed", method=scope["method"], route=_route(scope), exc_info=error)
             if not status:  # once the answer has begun, the connection can only be cut, which is what returning does
@@ -102,6 +109,24 @@ class Around:
             say = log.info if path.startswith("/api/") or status >= 500 else log.debug
             say("request", method=scope["method"], route=path, status=status, ms=took)
 
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket whose handler fails is told so by its close code; it has to be accepted for that."""
+        accepted = False
+
+        async def sending(message: Message) -> None:
+            nonlocal accepted
+            accepted = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception as error:
+            log.error("socket failed", route=_route(scope), exc_info=error)
+            with contextlib.suppress(Exception):
+                if not accepted:
+                    await send({"type": "websocket.accept"})
+                await send({"type": "websocket.close", "code": CLOSE_FAILED, "reason": "something went wrong here"})
+
     def _refused(self, request: Request) -> Response | None:
         length = request.headers.get("content-length", "0")
         if len(length) > 12 or (length.isdigit() and int(length) > LARGEST_BODY):
@@ -112,8 +137,9 @@ class Around:
             return problem(403, "this is not for pages of other origins")
         return None
 
-    def _measured(self, receive: Receive) -> Callable[[], Awaitable[Message]]:
+    def _measured(self, request: Request, receive: Receive) -> Callable[[], Awaitable[Message]]:
         """What the client sends, as long as it is not too much and does not take too long."""
+        address = address_of(request)
         seen = 0
         more = True
         end = time.monotonic() + self.settings.body_seconds
@@ -126,7 +152,10 @@ class Around:
                 message = await asyncio.wait_for(receive(), max(0.0, end - time.monotonic()))
             except TimeoutError:
                 raise HTTPException(408, "the request did not arrive in time") from None
-            seen += len(message.get("body", b""))
+            size = len(message.get("body", b""))
+            if size and not self.limits.upload(address, size):
+                raise HTTPException(429, "too much was sent within a minute; wait a little")
+            seen += size
             more = message.get("more_body", False)
             if seen > LARGEST_BODY:
                 raise HTTPException(413, f"a request may have {LARGEST_BODY} bytes")
