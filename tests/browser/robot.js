@@ -51,7 +51,7 @@
   /** Where a press reaches a control, once it has been scrolled into sight. */
   const aim = async (index) => {
     const element = controls[index]
-    if (!element?.isConnected) return { gone: true }
+    if (!element?.isConnected) return {}
     const target = /^(radio|checkbox|file)$/.test(element.type) && element.labels?.[0] ? element.labels[0] : element
     target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -64,7 +64,7 @@
         if (hit && (target.contains(hit) || element.contains(hit) || hit.closest("label")?.control === element))
           return { x, y }
       }
-    return { covered: document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.className?.toString() ?? "nothing" }
+    return {}
   }
   const focus = (index) => controls[index]?.focus()
   /** Why a table cannot be used now; "" if it can. */

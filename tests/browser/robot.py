@@ -304,9 +304,7 @@ class Robot:
         one = controls[index]
         self.trail.append(f"{one['kind']} {one['name']!r}"[:70])
         at = self.script(f"aim({index})")
-        if "x" not in at:
-            if "covered" in at and not self.over_all():
-                self.note([Finding("covered control", one["key"], one["name"], (0, 0, 0, 0), f"under {at['covered']}")])
+        if "x" not in at:  # gone, or under something; whether it may be, the audit says
             return
         self.report.presses += 1
         self.report.pressed[one["key"]] += 1
@@ -321,10 +319,6 @@ class Robot:
             self.page.mouse.move(at["x"], at["y"])
             button = "right" if one["key"].startswith("thing") and self.chance.random() < 0.1 else "left"
             self.page.mouse.click(at["x"], at["y"], button=button)  # type: ignore[arg-type]
-
-    def over_all(self) -> bool:
-        """A page that lies over all others hides what is under it by intent."""
-        return bool(self.script("where()")["dialogs"])
 
     def fill(self, one: dict[str, Any], index: int, at: dict[str, float]) -> None:
         self.script(f"focus({index})")
@@ -388,8 +382,10 @@ class Robot:
             f"  seed {self.seed}, step {self.report.steps}, {self.size}, {self.input}, {here['layout']}"
             f" {here['address']}\n  {shot}\n  after: {' | '.join(self.trail[-8:])}"
         )
-        for one in new:
-            self.report.found[self._key(one)] = f"{one}\n{told}"
+        with (self.out / f"{self.game}-{self.seed}.txt").open("a") as file:  # a long run can be read while it goes on
+            for one in new:
+                self.report.found[self._key(one)] = f"{one}\n{told}"
+                file.write(f"{one}\n{told}\n")
 
     def _key(self, one: Finding) -> tuple[str, str, str]:
         place = one.selector.split("[data-thing=")[0] if "[data-thing=" in one.selector else one.selector
