@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.house import House
+from tests.browser.house import House, at_pace
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 DESKTOP = {"width": 1440, "height": 900}
@@ -80,7 +80,8 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture(autouse=True)
 def quiet(page: Page) -> Iterator[None]:
-    """No page may throw."""
+    """No page may throw. What others do is shown at once; tests of the film open pages of their own."""
+    at_pace(page, "instant")
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield
@@ -91,6 +92,7 @@ def quiet(page: Page) -> Iterator[None]:
 def phone(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(**PHONE, reduced_motion="reduce", color_scheme="dark")
     page = context.new_page()
+    at_pace(page, "instant")
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
@@ -103,6 +105,7 @@ def guest(browser: Browser) -> Iterator[Page]:
     """Another browser, for the friend."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page = context.new_page()
+    at_pace(page, "instant")
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page

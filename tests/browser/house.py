@@ -15,7 +15,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import BrowserContext, Locator, Page, Position
 
 import gloaming
 from gloaming.play.journal import Opening, to_text
@@ -136,10 +136,20 @@ class House:
         return f"{self.base}/#/table/{made['match']}/{made['seats'][seat]['secret']}"
 
 
-class Player:
-    """Somebody at a table in a browser, who takes anything that is lit."""
+def at_pace(where: Page | BrowserContext, pace: str) -> None:
+    """Show what others do at this pace, unless the page has a setting of its own."""
+    settings = json.dumps({"pace": pace})
+    where.add_init_script(
+        "try { if (!localStorage.getItem('gloaming.settings'))"
+        f" localStorage.setItem('gloaming.settings', '{settings}') }} catch {{}}"
+    )
 
-    def __init__(self, page: Page, seed: int = 0, touch: bool = False) -> None:
+
+class Player:
+    """Somebody at a table in a browser, who takes anything that is lit, and who sees at once what others do."""
+
+    def __init__(self, page: Page, seed: int = 0, touch: bool = False, pace: str = "instant") -> None:
+        at_pace(page, pace)
         self.page = page
         self.random = random.Random(seed)
         self.touch = touch

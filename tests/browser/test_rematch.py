@@ -75,7 +75,7 @@ def test_one_person_plays_again_and_again(page: Page, house: House, hot_seat: bo
     player.wait("over")
     page.get_by_role("button", name=re.compile("^Review from")).click()
     expect(page.get_by_role("region", name="Scrubber")).to_be_visible()
-    page.get_by_role("button", name="On one choice").click()
+    page.get_by_role("button", name="On one action").click()
     expect(page.locator(".scrubber [role=status]")).to_contain_text("1 of")
     page.get_by_role("link", name="To the count").click()
     player.wait("over")

@@ -231,19 +231,32 @@ def test_a_hint_names_choices_and_reasons(page: Page, house: House) -> None:
     expect(page.locator(".drawer ol li").first).to_be_visible(timeout=60_000)
 
 
-def test_looking_back_choice_by_choice(page: Page, house: House) -> None:
+def test_looking_back_action_by_action(page: Page, house: House) -> None:
     player = Player(page, seed=8).sit(house.link(house.begin(SOLO)))
-    for _ in range(5):
+    for _ in range(6):
         player.wait("mine")
         player.act()
     player.wait("mine")
+    entries = player.seq
     page.goto(page.url.replace("#/table/", "#/replay/") + "/0")
     where = page.locator(".where")
-    expect(where).to_contain_text("choice 0 of")
+    expect(where).to_contain_text("action 0 of")
     expect(page.locator(".side [data-card]")).to_have_count(0)
+    actions = int(where.inner_text().split()[-1])
+    assert 3 < actions < entries  # a choice of several parts is one step
+    # By the arrows, to both ends, and by itself.
+    for key, shown in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", actions), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(where).to_have_text(f"action {shown} of {actions}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".side [data-card]")).to_have_count(1)  # the first action of the opening places one card
+    page.keyboard.press(" ")
+    expect(where).to_have_text(f"action 2 of {actions}")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".side [data-card]").first).to_be_visible()
-    page.get_by_role("button", name="Back one choice").click()
+    page.get_by_role("button", name="Back one action").click()
     page.get_by_role("button", name="Play on from here").click()
     player.wait("mine", "theirs")
 

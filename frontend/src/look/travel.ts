@@ -35,7 +35,11 @@ export function places(): Places {
 }
 
 /** Starts the journeys from where things were; returns how long they take. */
-export function travel(before: Places, events: readonly MoveEvent[]): number {
+export function travel(
+  before: Places,
+  events: readonly MoveEvent[],
+  delays: ReadonlyMap<string, number> = new Map(),
+): number {
   const speed = pace();
   if (speed === 0 || before.size === 0) return 0;
   const sources = new Map(
@@ -53,7 +57,9 @@ export function travel(before: Places, events: readonly MoveEvent[]): number {
     else slide(element, from, to, speed);
   }
   if (journeys.length > MANY) return 0;
-  journeys.forEach(([element, from, to], index) => fly(element, from, to, speed, index * APART * speed));
+  journeys.forEach(([element, from, to], index) =>
+    fly(element, from, to, speed, delays.get(element.dataset.card ?? "") ?? index * APART * speed),
+  );
   return journeys.length ? TRAVEL * speed + journeys.length * APART * speed : 0;
 }
 

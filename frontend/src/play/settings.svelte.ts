@@ -1,18 +1,28 @@
 /** What a player has set on this device. */
+import { PACES, type Pace } from "./film";
+
 export interface Settings {
   theme: "system" | "dark" | "daylight";
-  motion: "calm" | "brisk" | "instant";
+  /** How fast it is shown what others do. */
+  pace: Pace;
   sound: boolean;
   name: string;
   chances: boolean;
 }
 
 const KEY = "gloaming.settings";
-const USUAL: Settings = { theme: "system", motion: "calm", sound: false, name: "", chances: false };
+const USUAL: Settings = { theme: "system", pace: "normal", sound: false, name: "", chances: false };
+
+/** What these settings were called before. */
+const EARLIER: Record<string, Pace> = { calm: "normal", brisk: "quick", instant: "instant" };
 
 function kept(): Settings {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    const { motion, ...stored } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings> & {
+      motion?: string;
+    };
+    const found = { ...USUAL, ...(motion && { pace: EARLIER[motion] ?? USUAL.pace }), ...stored };
+    return { ...found, pace: PACES.includes(found.pace) ? found.pace : USUAL.pace };
   } catch {
     return { ...USUAL };
   }
@@ -32,15 +42,20 @@ export function daylight(): boolean {
   return settings.theme === "daylight" || (settings.theme === "system" && light.matches);
 }
 
-/** How much slower or faster than the usual; 0 is no motion at all. */
+/** How much slower or faster than the usual things move; 0 is no motion at all. */
 export function pace(): number {
-  return still.matches || settings.motion === "instant" ? 0 : settings.motion === "brisk" ? 0.55 : 1;
+  return still.matches || settings.pace === "instant" ? 0 : settings.pace === "quick" ? 0.55 : 1;
+}
+
+/** At which pace what others do is shown: step by step also where nothing may move. */
+export function filmPace(): Pace {
+  return settings.pace;
 }
 
 export function show(): void {
   const root = document.documentElement;
   root.dataset.theme = daylight() ? "daylight" : "dark";
-  root.dataset.motion = pace() === 0 ? "instant" : settings.motion;
+  root.dataset.motion = pace() === 0 ? "instant" : "moving";
 }
 
 light.addEventListener("change", show);

@@ -17,9 +17,12 @@ import type {
   Welcome,
 } from "../wire/types";
 import type { LineState } from "../wire/ws";
+import { actions, sinceMine, type Action } from "./actions";
 import type { Faces } from "./faces";
+import { Film, type Beat } from "./film";
 import type { ChipOffer, Gestures, Offer, Target } from "./offer";
 import { next, type Plan } from "./plan";
+import { filmPace } from "./settings.svelte";
 import { sound } from "./sound";
 
 /** What the table needs of the line to the server. */
@@ -60,11 +63,20 @@ export class Table {
 
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
+  /** The table that is shown; while a film runs, an older one than the newest. */
   frame = $state.raw<TableFrame | null>(null);
   /** Until the cards are dealt: who has still to sit down. */
   waiting = $state.raw<Waiting | null>(null);
-  /** When the frame came, by this device's own clock: the clocks of the match run on from there. */
-  shownAt = $state(0);
+  /** The clocks as they were told last, and when that was by this device's own clock: they run on from there, film or not. */
+  clocks = $state.raw<TableFrame["clocks"]>(null);
+  heardAt = $state(0);
+  /** What of the film is shown; whether it runs. Nothing can be chosen while it does. */
+  beat = $state.raw<Beat | null>(null);
+  filming = $state(false);
+  /** Since which entry somebody who was away has seen nothing; 0 if nobody was. */
+  awaySince = $state(0);
+  /** What just happened is open to be read. */
+  recalling = $state(false);
   log = $state.raw<readonly LogLine[]>([]);
   lifted = $state.raw<readonly string[]>([]);
   sending = $state(false);
@@ -84,6 +96,7 @@ export class Table {
   lineText = $state("");
   retryAt = $state(0);
 
+  readonly #film: Film;
   #plan: Plan = [];
   #undoing = false;
 
@@ -91,6 +104,27 @@ export class Table {
     this.gestures = gestures;
     this.faces = faces;
     this.line = line;
+    this.#film = new Film({
+      lay: (frame, beats, speed) => this.show(frame, beats, speed),
+      beat: (beat) => {
+        const ran = this.filming;
+        this.filming = beat !== null;
+        this.beat = beat;
+        this.point(beat?.cards ?? []);
+        // What was held back while the film ran is done now.
+        if (ran && !beat) this.#nowMine();
+      },
+      // Time that runs is not spent on watching.
+      pace: () => {
+        const pace = filmPace();
+        return this.clocks && pace !== "instant" ? "quick" : pace;
+      },
+      held: () => this.showing || this.recalling || document.hidden,
+      later: (ms, then) => {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+    });
   }
 
   /** The seat that looks at the table; a watcher sits behind the first seat. */
@@ -115,14 +149,15 @@ export class Table {
   /** Whether the computer plays on in the seat that looks. */
   readonly handed = $derived.by(() => Boolean(this.seats[this.seat]?.left));
   readonly mine = $derived.by(() =>
-    Boolean(this.line && !this.handed && this.frame?.question?.seats.includes(this.seat)),
+    Boolean(this.line && !this.filming && !this.handed && this.frame?.question?.seats.includes(this.seat)),
   );
   /** Whether this link holds more seats than one. */
   readonly several = $derived.by(() => (this.welcome?.held.length ?? 0) > 1);
   /** Of several seats of this link, the one that is to look next: it is asked, and the one that looks is not. */
   readonly next = $derived.by((): number | null => {
     const asked = this.frame?.question?.seats ?? [];
-    if (!this.several || this.sending || (asked.includes(this.seat) && !this.handed)) return null;
+    if (!this.several || this.sending || this.filming || (asked.includes(this.seat) && !this.handed))
+      return null;
     return (
       asked.find((seat) => this.welcome?.held.includes(seat) && this.seats[seat]?.kind === "person") ?? null
     );
@@ -153,6 +188,13 @@ export class Table {
   });
   readonly moved = $derived.by(
     (): ReadonlySet<string> => new Set(moves(this.frame).flatMap((event) => event.card ?? [])),
+  );
+
+  /** What the others have done since this seat last chose, or since somebody left. */
+  readonly recent = $derived.by((): readonly Action[] =>
+    this.awaySince
+      ? actions(this.log.filter((line) => line.seq > this.awaySince))
+      : sinceMine(actions(this.log), this.seat),
   );
 
   zone(name: string): { count: number; cards: Seen[] } {
@@ -188,10 +230,19 @@ export class Table {
       case "waiting":
         this.waiting = frame;
         break;
-      case "table":
-        this.waiting = null;
-        this.show(frame);
+      case "ack":
+        this.#film.own.add(frame.seq);
+        this.awaySince = 0;
         break;
+      case "table": {
+        this.waiting = null;
+        if (this.#undoing) this.#film.own.add(frame.seq);
+        this.clocks = frame.clocks;
+        this.heardAt = performance.now();
+        const before = this.#film.newest?.seq ?? 0;
+        if (this.#film.take(frame)) this.awaySince = before;
+        break;
+      }
       case "refused":
         this.#plan = [];
         this.sending = false;
@@ -232,12 +283,29 @@ export class Table {
     }
   }
 
-  show(frame: TableFrame): void {
+  /** Nothing more is shown, and nobody is waited for. */
+  close(): void {
+    this.#film.close();
+  }
+
+  skip(): void {
+    this.#film.skip();
+  }
+
+  /** Shows again what happened after an entry; `tables` where they were not shown on this page. */
+  again(from: number, tables?: readonly TableFrame[]): boolean {
+    this.recalling = false;
+    for (const frame of tables ?? [])
+      for (const line of frame.log) if (line.seat === this.seat) this.#film.own.add(line.seq);
+    return this.#film.replay(from, tables);
+  }
+
+  /** Lays a table. Its cards travel as the beats that name them come up. */
+  show(frame: TableFrame, beats: readonly Beat[] = [], speed = 1): void {
     const was = this.frame;
     const before = places();
     settle();
     this.frame = frame;
-    this.shownAt = performance.now();
     this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
     this.sending = false;
     this.thinking = null;
@@ -251,14 +319,31 @@ export class Table {
       this.ahead = new Map();
       this.#lift([]);
     }
-    this.#goOn(); // before anything is drawn, so that nothing lights up between the steps of a gesture
-    this.#changeSeats();
-    this.#look();
+    if (beats[0]) {
+      this.filming = true;
+      this.beat = beats[0];
+    }
+    this.#nowMine();
     flushSync();
-    if (was && was.seq !== frame.seq && was.view.seat === frame.view.seat) {
-      travel(before, moves(frame));
+    if (was && was.seq < frame.seq && was.view.seat === frame.view.seat && speed > 0) {
+      const delays = new Map<string, number>();
+      let at = 0;
+      for (const beat of beats) {
+        for (const card of beat.cards) if (!delays.has(card)) delays.set(card, at);
+        at += beat.ms * speed;
+      }
+      travel(before, moves(frame), delays);
       this.#sounds(was, frame);
     }
+  }
+
+  /** What follows from the newest table, before it is drawn, so that nothing lights up between the steps of a gesture. */
+  #nowMine(): void {
+    const newest = this.#film.newest;
+    if (this.filming || (newest && this.frame?.seq !== newest.seq)) return;
+    this.#goOn();
+    this.#changeSeats();
+    this.#look();
   }
 
   /** One person with several seats needs no curtain between them. */
