@@ -17,8 +17,10 @@ from benchmarks.siege.people import Place, begin, heard, send
 
 Attack = Callable[[Place], Awaitable[None]]
 LOST = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, TimeoutError, KeyError, json.JSONDecodeError)
-FOUR_MASTERS = [{"kind": "me"}, *[{"kind": "computer", "level": "master"}] * 4]
-SOLO = [{"kind": "me"}, {"kind": "computer", "level": "master"}]
+MASTER = {"kind": "computer", "level": "master"}
+FOUR_MASTERS = [*[MASTER] * 4, {"kind": "me"}]
+"""Four Hunters, who choose before the Necromancer."""
+TWO_MASTERS = [*[MASTER] * 2, {"kind": "me"}]
 
 
 async def again_and_again(work: Callable[[], Awaitable[None]]) -> None:
@@ -42,12 +44,20 @@ async def _at_a_table(place: Place, game: str, **more: Any) -> tuple[ClientConne
     if made is None:
         raise OSError("refused")
     socket = await place.joined(made["match"], made["seats"][0]["secret"])
-    await send(socket, type="curtain", seat=0)
-    table = await heard(socket, "table")
-    if not table["options"]:
-        await send(socket, type="curtain", seat=1)
-        table = await heard(socket, "table")
+    for seat in (0, 1):
+        await send(socket, type="curtain", seat=seat)
+        table = await _table_of(socket, seat)
+        if table["options"]:
+            break
     return socket, table
+
+
+async def _table_of(socket: ClientConnection, seat: int) -> dict[str, Any]:
+    """The next table as a seat sees it."""
+    while True:
+        table = await heard(socket, "table")
+        if table["view"]["seat"] == seat:
+            return table
 
 
 async def looking_ahead(place: Place) -> None:
@@ -76,7 +86,7 @@ async def hints(place: Place) -> None:
     """Sockets that ask for hints all the time."""
 
     async def ask() -> None:
-        socket, _ = await _at_a_table(place, "city-of-hemloch")
+        socket, _ = await _at_a_table(place, "city-of-hemloch", hints=True)
         end = time.monotonic() + 30
         while time.monotonic() < end:
             await send(socket, type="hint")
@@ -95,7 +105,7 @@ async def masters(place: Place) -> None:
         if made is None:
             await asyncio.sleep(2)
             return
-        socket = await place.joined(made["match"], made["watch"])
+        socket = await place.joined(made["match"], made["seats"][-1]["secret"])
         async with asyncio.timeout(60):
             while True:
                 await socket.recv()
@@ -110,8 +120,8 @@ async def unwatched_masters(place: Place) -> None:
         async with place.http() as http:
             made = await begin(http, "necromancer", FOUR_MASTERS, options={"hunters": 4})
         if made is not None:
-            socket = await place.joined(made["match"], made["seats"][0]["secret"])
-            await heard(socket, "welcome")
+            socket = await place.joined(made["match"], made["seats"][-1]["secret"])
+            await heard(socket, "thinking")
             await socket.close()
 
     await many(4, leave)
@@ -127,7 +137,7 @@ async def card_files(place: Place) -> None:
         nonlocal count
         count += 1
         async with place.http() as http:
-            answer = await begin(http, "necromancer", SOLO, cards=f"{text}\n# {count}\n")
+            answer = await begin(http, "necromancer", TWO_MASTERS, cards=f"{text}\n# {count}\n")
         await asyncio.sleep(0 if answer else 1)
 
     await many(4, bring)
@@ -172,7 +182,7 @@ async def looking_back(place: Place) -> None:
         tries += 1
         for seat in (0, 1):
             await send(socket, type="curtain", seat=seat)
-            table = await heard(socket, "table")
+            table = await _table_of(socket, seat)
             seq = table["seq"]
             if table["options"] and not table["outcome"]:
                 choice = table["options"][tries % len(table["options"])]["choice"]

@@ -126,7 +126,7 @@ async def test_a_restart_is_announced(tmp_path: Path) -> None:
         async with server.http() as http:
             made = await new_match(http, TWO_PEOPLE)
         client = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
-        await client.table()
+        await client.next("waiting")
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         assert await client.closed() == 1012
         assert await stopping == 0

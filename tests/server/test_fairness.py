@@ -207,16 +207,17 @@ async def test_processes_share_their_limits(postgresql: PostgreSQL) -> None:
 @pytest.mark.asyncio
 async def test_unwatched_masters_keep_nobody_waiting(tmp_path: Path) -> None:
     """Sixty matches of masters that nobody has opened do not think; as many that were left think last."""
-    masters = [Chair("Me"), *(Chair(f"Master {number}", "master") for number in range(2))]
+    masters = [*(Chair(f"Master {number}", "master") for number in range(2)), Chair("Me")]
     city, night = playable("city-of-hemloch"), playable("necromancer")
     async with served(tmp_path, workers=1) as (hall, base):
         unopened = [await hall.begin(night, masters) for _ in range(30)]
         assert not any(hall.live[match].thinking for match, _, _ in unopened)
         left = [await hall.begin(night, masters) for _ in range(30)]
         for match, secrets, _ in left:
-            client = await Client.at(base, match, str(secrets[0]))
-            await client.next("welcome")
+            client = await Client.at(base, match, str(secrets[-1]))
+            await client.next("thinking")
             await client.close()
+        assert all(hall.live[match].thinking for match, _, _ in left)
         begun = time.perf_counter()
         match, secrets, _ = await hall.begin(city, [Chair("New"), Chair("Lamplighter", "lamplighter")])
         newcomer = await Client.at(base, match, str(secrets[0]))
