@@ -180,9 +180,9 @@ class Playable(ABC):
         """A fresh game at its first question. Same cards, options, seed and choices: the same result, for ever."""
         return self.rules.new(seed)
 
-    def new_by_key(self, key: bytes) -> State:
+    def new_by_key(self, key: bytes, noting: bool = False) -> State:
         """A fresh game at its first question, with keyed chance: who does not have the key cannot know what comes."""
-        return self.rules.new_by_key(key)
+        return self.rules.new_by_key(key, noting)
 
     # Names
 

@@ -131,6 +131,8 @@ class Game:
         self.version: i64 = RULES
         self.asks_knowledge: bool = True
         """Whether the rules themselves, and not only views, ask who knows which card."""
+        self.asking_tells: bool = False
+        """Whether who is asked next tells what somebody hides: a player without a real choice is passed over."""
 
     def state(self, block: vec[i64]) -> State:
         """A state of this game's own kind around a block."""
@@ -142,10 +144,10 @@ class Game:
         state.z[CHANCE] = seeded(seed)
         return self._begun(state)
 
-    def new_by_key(self, key: bytes) -> State:
+    def new_by_key(self, key: bytes, noting: bool = False) -> State:
         """A fresh game, set up by this key, at its first question. Its chance is keyed."""
         state = self.state(self.start[:])
-        state.follow(key)
+        state.follow(key, noting)
         return self._begun(state)
 
     def _begun(self, state: State) -> State:

@@ -322,9 +322,12 @@ class Table:
 
     # The block says which kind it is: the state of the quick generator, or below 0 how often keyed chance was used.
 
-    def follow(self, key: bytes) -> None:
-        """From here on chance follows from a key."""
-        self.keyed = Keyed(key, numbers([0] * (1 + 2 * int(self.layout.zone_count))))
+    def follow(self, key: bytes, noting: bool = False) -> None:
+        """From here on chance follows from a key; `noting` keeps what it gives, for whoever checks it."""
+        keyed = Keyed(key, numbers([0] * (1 + 2 * int(self.layout.zone_count))))
+        if noting:
+            keyed.notes = []
+        self.keyed = keyed
         self.z[CHANCE] = -1
 
     def below(self, n: i64) -> i64:

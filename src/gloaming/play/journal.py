@@ -92,12 +92,24 @@ class TakenBack:
 Entry = Chosen | TakenBack
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """A shuffle or a draw of keyed chance: after how many of the choices that stand, what for, how often that had
+    happened before, and the numbers that came out."""
+
+    after: int
+    what: str
+    time: int
+    gave: tuple[int, ...]
+
+
 @dataclass
 class Journal:
-    """The opening record, and the entries in their order."""
+    """The opening record, and the entries in their order; where it was written down, what chance gave."""
 
     opening: Opening
     entries: list[Entry] = field(default_factory=list)
+    draws: tuple[Drawn, ...] = ()
 
 
 # As text
@@ -118,6 +130,9 @@ def to_text(journal: Journal) -> str:
         "cards": {"sha256": _hash(opening.cards), "text": opening.cards},
     }
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
+    if journal.draws:
+        draws = ",\n".join(json.dumps([one.after, one.what, one.time, one.gave]) for one in journal.draws)
+        lines.append(f'"draws": [\n{draws}\n]')
     entries = ",\n".join(json.dumps(_entry_json(entry)) for entry in journal.entries)
     return "{\n" + ",\n".join(lines) + ',\n"entries": [\n' + entries + "\n]}\n"
 
@@ -142,7 +157,14 @@ def from_text(text: str) -> Journal:
         raise JournalError(f"entries: a match file may have {LONGEST}, not {len(entries)}")
     if sum(isinstance(entry, dict) and "choice" not in entry for entry in entries) > MOST_TAKEN_BACK:
         raise JournalError(f"entries: in a match file something may be taken back {MOST_TAKEN_BACK} times, no more")
-    return Journal(_opening(file), [_entry(number, entry) for number, entry in enumerate(entries, 1)])
+    draws: list[Any] = _field(file, "draws", list) if "draws" in file else []
+    if len(draws) > LONGEST:
+        raise JournalError(f"draws: a match file may have {LONGEST}, not {len(draws)}")
+    return Journal(
+        _opening(file),
+        [_entry(number, entry) for number, entry in enumerate(entries, 1)],
+        tuple(_drawn(number, draw) for number, draw in enumerate(draws, 1)),
+    )
 
 
 def _opening(file: Mapping[str, Any]) -> Opening:
@@ -186,6 +208,14 @@ def _deal(table: Mapping[str, Any]) -> Deal:
     if not match.isascii() or not match.isalnum() or len(match) > 64:
         raise JournalError("deal.match: needs letters and digits")
     return Deal(match, _hex(table, "seal", "deal."), _hex(table, "secret", "deal."), tuple(numbers))
+
+
+def _drawn(number: int, draw: object) -> Drawn:
+    if isinstance(draw, list) and [type(part) for part in draw] == [int, str, int, list]:
+        after, what, time, gave = draw
+        if len(gave) <= LONGEST and all(type(one) is int for one in gave):
+            return Drawn(after, what, time, tuple(gave))
+    raise JournalError(f"draw {number}: needs [choices before it, what for, which time, [numbers]]")
 
 
 def _hex(table: Mapping[str, Any], key: str, where: str) -> str:

@@ -10,7 +10,7 @@ from gloaming.kernel.state import MOST_STEPS, RanOn, State
 from gloaming.kernel.tape import Event, Tape
 from gloaming.play.journal import Chosen, Entry, Journal, Opening, TakenBack
 from gloaming.play.snapshots import Snapshots
-from gloaming.play.undo import free_point, opened
+from gloaming.play.undo import free_point, opened, passes, stands
 
 
 class Refused(ValueError):
@@ -36,6 +36,8 @@ class Made:
     choice: int
     opened: bool
     events: tuple[Event, ...]
+    pending: bool = False
+    """Whether it answers a question of several seats that others have still to answer."""
 
 
 class Match:
@@ -46,6 +48,7 @@ class Match:
         self.game = game
         self.journal = Journal(opening)
         self.seats = opening.seats
+        self.fresh = start is None
         start = (start or opening.fresh(game)).copy()
         if opening.deal is not None and start.keyed is None:
             start.follow(opening.deal.key())
@@ -78,7 +81,13 @@ class Match:
             if isinstance(error, RanOn):
                 raise RunsOn from None
             raise
-        made = Made(seat, choice, opened(before, self.state), tuple(tape.events))
+        joint = len(before.to_act()) > 1 or bool(self.made and self.made[-1].pending)
+        pending = joint and stands(before, seat, self.state)
+        shown = opened(before, self.state)
+        if self.game.version > 1:
+            shown |= joint and not pending
+            shown |= self.game.rules.asking_tells and passes(before, seat, self.state, tape.events)
+        made = Made(seat, choice, shown, tuple(tape.events), pending)
         self.state.tape = None
         self.made.append(made)
         self.snapshots.note(len(self.made), self.state)

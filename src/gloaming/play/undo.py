@@ -1,12 +1,18 @@
-"""Taking back: a choice may be taken back until something hidden was shown, chance was used, or another seat chose."""
+"""Taking back: a choice may be taken back until something hidden was shown, chance was used, or another seat chose.
+
+Nothing that a seat learns from a choice may be used by taking that choice back. So the choice that ends a question of
+several seats counts as opened too: with it everybody's secret answers come out. And where a player who has nothing to
+choose from is passed over, passing the turn on tells something of the hand of whoever is asked next or is not.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Protocol
 
-from gloaming.kernel.layout import CHANCE
+from gloaming.kernel.layout import ACTORS, CHANCE, DECISION
 from gloaming.kernel.state import State
+from gloaming.kernel.tape import CHOSE, Event
 
 
 class Made(Protocol):
@@ -26,6 +32,19 @@ def opened(before: State, after: State) -> bool:
     layout = before.layout
     known = range(int(layout.known), int(layout.known + layout.knowers * layout.words))
     return any(after.z[at] & ~before.z[at] for at in known)
+
+
+def stands(before: State, seat: int, after: State) -> bool:
+    """Whether the question that a seat has answered is still open to other seats."""
+    others = before.z[ACTORS] & ~(1 << seat)
+    return bool(others) and after.z[DECISION] == before.z[DECISION] and after.z[ACTORS] == others
+
+
+def passes(before: State, seat: int, after: State, events: Sequence[Event]) -> bool:
+    """Whether the turn went on to other seats, or past them."""
+    if after.z[ACTORS] & ~(before.z[ACTORS] | (1 << seat)):
+        return True
+    return any(event.kind == CHOSE and event.c and event.d != seat for event in events)
 
 
 def free_point(made: Sequence[Made], seat: int) -> int:

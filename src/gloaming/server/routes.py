@@ -20,6 +20,7 @@ from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.play.journal import Chosen, from_text, to_text
+from gloaming.play.verify import Finding, deal_findings, draw_findings, drawn
 from gloaming.play.writing import scenario_text
 from gloaming.players.names import names
 from gloaming.server import frames, library, telling
@@ -269,7 +270,22 @@ async def match_file(visitor: Visiting) -> Response:
         raise Trouble(409, "this match began from a position, which a match file cannot tell; share it as a scenario")
     name = f"{sitting.game.slug}-{visitor.live.match}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(to_text(sitting.match.journal), media_type="application/json", headers=headers)
+    journal = replace(sitting.match.journal, draws=await asyncio.to_thread(drawn, sitting.match))
+    return Response(to_text(journal), media_type="application/json", headers=headers)
+
+
+@router.get("/matches/{match}/deal", dependencies=[Depends(limited)], responses=documented(401, 409))
+async def deal(visitor: Visiting) -> frames.DealChecked:
+    """Where the chance of this match comes from. When it is over everything is told, and what was found in computing it
+    again."""
+    sitting = visitor.live.sitting
+    findings: list[Finding] = []
+    if sitting.over and sitting.dealt:
+        findings = [*deal_findings(sitting.match.journal), *await asyncio.to_thread(draw_findings, sitting.match, ())]
+    return frames.DealChecked(
+        deal=telling.deal(sitting),
+        findings=[frames.Finding(holds=finding.holds, text=finding.text) for finding in findings],
+    )
 
 
 @router.get(

@@ -170,6 +170,18 @@ def replay(
 
 @app.command()
 @plainly
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")],
+    json: Json = False,
+) -> None:
+    """Check that a match was dealt as it was sealed, and that every shuffle and draw follows from that."""
+    from gloaming.terminal.matches import show_verification
+
+    raise typer.Exit(show_verification(file, json))
+
+
+@app.command()
+@plainly
 def bench(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="games in each slice")] = 100,
     json: Json = False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from gloaming.games.views import view_json
 from gloaming.play.journal import JournalError, from_text, to_text
 from gloaming.play.match import Match
 from gloaming.play.replay import log, replay
+from gloaming.play.verify import drawn, verify
 from gloaming.terminal.words import FAILURE, Complaint, read_text, seat_number, write_text
 
 
@@ -27,7 +29,7 @@ def open_match(path: Path) -> Match:
 
 
 def save_match(path: Path, match: Match) -> None:
-    write_text(path, to_text(match.journal))
+    write_text(path, to_text(replace(match.journal, draws=drawn(match))))
 
 
 def show_replay(path: Path, at: int | None, seat: str, as_json: bool) -> None:
@@ -71,3 +73,23 @@ def show_outcome(console: Console, outcome: Outcome, seats: tuple[str, ...]) -> 
     console.print(table)
     for reason in outcome.reasons:
         console.print(Text(reason, style="bold"))
+
+
+def show_verification(path: Path, as_json: bool) -> int:
+    """Tell what was found when a match was checked; the exit code is 1 if something does not hold."""
+    try:
+        findings = verify(from_text(read_text(path)))
+    except JournalError as error:
+        raise Complaint(f"{path}: {error}", FAILURE) from None
+    holds = all(finding.holds for finding in findings)
+    if as_json:
+        print(json.dumps({"holds": holds, "findings": [asdict(finding) for finding in findings]}, indent=1))
+        return 0 if holds else 1
+    console = Console(highlight=False, soft_wrap=True)
+    for finding in findings:
+        console.print(
+            Text("  holds  " if finding.holds else "  FALSE  ", style="" if finding.holds else "bold"), end=""
+        )
+        console.print(Text(finding.text))
+    console.print(Text("The match is as it says." if holds else "The match is not what it says.", style="bold"))
+    return 0 if holds else 1

@@ -605,6 +605,7 @@ class NightGame(Game):
         people = [f"hunter-{seat + 1}" for seat in range(hunters)] + ["necromancer"]
         super().__init__(layout, people + places + stores + rides, words)
         self.asks_knowledge = False
+        self.asking_tells = True
         self.hunters: i64 = hunters
         self.necromancer: i64 = hunters
         self.atlas: Final[Atlas] = atlas
