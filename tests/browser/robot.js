@@ -70,9 +70,10 @@
   /** Why a table cannot be used now; "" if it can. */
   const unusable = (alone) => {
     const table = document.querySelector(".table")
-    if (!table) return ""
+    if (!table) return document.querySelector("h1") ? "" : "the page stays empty"
     if (table.dataset.line !== "open") return `the line is ${table.dataset.line}`
-    if (document.querySelector(".curtain, .onward")) return ""
+    // What others did is being shown: that can be watched or skipped.
+    if (table.dataset.film !== undefined || document.querySelector(".curtain, .onward")) return ""
     if (table.dataset.turn === "over") return document.querySelector(".end, .back-to-end") ? "" : "the end is not shown"
     if (table.dataset.turn !== "mine") return alone ? "the computer does not answer" : ""
     if (table.dataset.looking !== undefined) return "a look ahead has not come"

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, FileChooser, Page
 from playwright.sync_api import Error as BrowserError
 
 from tests.browser.audit import Finding, Trouble, audit, picture, violations
-from tests.browser.house import RANDOM, SOLO, TWO, House
+from tests.browser.house import RANDOM, SOLO, TWO, House, at_pace
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text()
 POSITIONS = Path(__file__).parents[2] / "tools/positions"
@@ -133,6 +133,7 @@ class Robot:
             viewport={"width": 1366, "height": 650},
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=self.house.base)
+        at_pace(context, self.chance.choice(["instant", "instant", "quick", "normal"]))
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("filechooser", self.give_file)
