@@ -75,6 +75,7 @@
     // What others did is being shown: that can be watched or skipped.
     if (table.dataset.film !== undefined || document.querySelector(".curtain, .onward")) return ""
     if (table.dataset.turn === "over") return document.querySelector(".end, .back-to-end") ? "" : "the end is not shown"
+    if (table.dataset.film !== undefined) return document.querySelector(".skip-film") ? "" : "a film cannot be skipped"
     if (table.dataset.turn !== "mine") return alone ? "the computer does not answer" : ""
     if (table.dataset.looking !== undefined) return "a look ahead has not come"
     return [...document.querySelectorAll("[data-lit], .prompt .chips button:not(:disabled)")].some(seen)

@@ -28,7 +28,25 @@ NAMED = (
 """Windows that people have."""
 ZOOMED = "683x325 683x384 640x360 720x450 960x540"
 """Such windows at twice the size of letters."""
-KEYS = ["h", "u", "l", "?", "t", "m", "Escape", "Tab", "Enter", "Space", "ArrowLeft", "ArrowRight", "ArrowUp", "1", "2"]
+KEYS = [
+    "h",
+    "u",
+    "l",
+    "s",
+    "j",
+    "?",
+    "t",
+    "m",
+    "Escape",
+    "Tab",
+    "Enter",
+    "Space",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "1",
+    "2",
+]
 GO = ["h", "b", "o", "l", "p"]
 NAMES = ["Ann", "Łucja Żak", "🦉 Owl", "Wilhelmina Featherstonehaugh"]
 ONCE = ("Yes, give up", "Hand my seat", "Let the house", "Offer a draw", "Resign")
@@ -132,6 +150,7 @@ class Robot:
             has_touch=touch,
             viewport={"width": 1366, "height": 650},
         )
+        at_pace(context, "instant")
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=self.house.base)
         at_pace(context, self.chance.choice(["instant", "instant", "quick", "normal"]))
         page = context.new_page()
