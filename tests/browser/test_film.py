@@ -108,19 +108,21 @@ def test_at_the_pace_instant_there_is_no_film(browser: Browser, house: House) ->
         assert [step["say"] for step in steps(player.page)] == [None]
 
 
-def test_a_key_and_a_button_skip_to_now(browser: Browser, house: House) -> None:
+def test_a_key_a_button_and_any_card_skip_to_now(browser: Browser, house: House) -> None:
     with watching(browser, "slow") as player:
         page = player.page
         player.sit(house.link(house.begin(SOLO))).wait("mine")
-        for how in ("key", "button"):
+        for how in ("key", "button", "card"):
             while not page.locator(".table[data-film]").count():
                 if page.locator('.table[data-turn="mine"]').count():
                     player.act()
                 page.wait_for_timeout(100)
             if how == "key":
                 page.keyboard.press("s")
-            else:
+            elif how == "button":
                 page.get_by_role("button", name="Skip to now").click()
+            else:
+                page.locator(".hand [data-card]").first.click(position={"x": 9, "y": 18})
             page.wait_for_timeout(300)
             while page.locator(".table[data-film]").count():  # the computer had more to do
                 page.keyboard.press("s")

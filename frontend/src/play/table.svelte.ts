@@ -411,6 +411,8 @@ export class Table {
 
   /** A card or place is touched: do what it offers, or say why it offers nothing. */
   touch(thing: string): void {
+    // Whoever reaches for the table has seen enough.
+    if (this.filming) return this.skip();
     if (!this.mine || this.sending) return;
     this.enlarged = null;
     const lit = this.lit.get(thing);
