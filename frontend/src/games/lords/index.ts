@@ -1,6 +1,7 @@
 /** Lords at the table. */
 import type { Kit, Look } from "../../play/kit";
 import { lordsCards, text } from "./cards";
+import Aside from "./Aside.svelte";
 import End from "./End.svelte";
 import { lordsGestures, type LordsFacts } from "./gestures";
 import { faceAt } from "./model.svelte";
@@ -34,6 +35,7 @@ export const lords: Kit = {
   gestures: lordsGestures,
   Wide,
   Narrow,
+  Aside,
   End,
   look(faces): Look {
     const cards = lordsCards(faces);

@@ -2,6 +2,7 @@
 import type { Kit, Look } from "../../play/kit";
 import type { Table } from "../../play/table.svelte";
 import { necromancerCards, PHASES } from "./cards";
+import Aside from "./Aside.svelte";
 import End from "./End.svelte";
 import { necromancerGestures, type NecromancerFacts } from "./gestures";
 import { NecromancerModel } from "./model.svelte";
@@ -52,6 +53,7 @@ export const necromancer: Kit = {
   gestures: necromancerGestures,
   Wide,
   Narrow,
+  Aside,
   End,
   look(faces): Look {
     const cards = necromancerCards(faces);
