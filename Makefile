@@ -56,7 +56,7 @@ bench peers load soak wheel: export GLOAMING_TUNED := 1
 soak: export GLOAMING_CHECKED := 1
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help play terminal test fast browser units lint types cover bench load peers soak screens contact-sheets wire wheel wheel-pure lock lock-web clean FORCE
+.PHONY: help play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -116,6 +116,9 @@ bench: $(VENV)/.app ## how fast our games are, both forms
 
 load: $(VENV)/.app $(VENV)/.test ## how many matches a server bears (ARGS='--matches 100 300')
 	@$(BIN)/python -m benchmarks.load $(ARGS)
+
+siege: $(VENV)/.app $(VENV)/.test ## whether one person can stop the others (ARGS='--seconds 60')
+	@$(BIN)/python -m benchmarks.siege $(ARGS)
 
 peers: $(BENCH)/.app ## how fast our games are beside other engines
 	@$(BENCH)/bin/python -m benchmarks.peers $(ARGS)

@@ -214,19 +214,12 @@ def _chance(record: Any) -> set[str]:
 
 async def _use_everything(http: httpx.AsyncClient, base: str, match: str, secret: str) -> None:
     """All that a person may do at a table; it may fail."""
-    headers = {"Authorization": f"Bearer {secret}"}
-    body = {"game": "city-of-hemloch", "seats": SOLO}
-    with contextlib.suppress(httpx.HTTPError):
-        answers = [await http.post("/api/v1/matches", json=body)]
-        for path in ("", "/replay?at=0", "/scenario?at=0", "/file", "/cards"):
-            answers.append(await http.get(f"/api/v1/matches/{match}{path}", headers=headers))
-        assert not any(secret in answer.text for answer in answers)
-        assert all(answer.headers["content-security-policy"] for answer in answers)
     with contextlib.suppress(ConnectionClosed, TimeoutError):
         client = await Client.at(base, match, secret)
         try:
             table = await client.next("table", seconds=2)
             await client.send(type="ahead")
+            await client.send(type="hint")
             await client.send(type="why", thing="x", lifted=["x"])
             choice = table["options"][0]["choice"] if table["options"] else 0
             for frame in (
@@ -238,3 +231,11 @@ async def _use_everything(http: httpx.AsyncClient, base: str, match: str, secret
                 await client.next(seconds=0.15)
         finally:
             await client.close()
+    headers = {"Authorization": f"Bearer {secret}"}
+    body = {"game": "city-of-hemloch", "seats": SOLO}
+    with contextlib.suppress(httpx.HTTPError):
+        answers = [await http.post("/api/v1/matches", json=body)]
+        for path in ("", "/replay?at=1", "/replay?at=2", "/scenario?at=1", "/file", "/cards"):
+            answers.append(await http.get(f"/api/v1/matches/{match}{path}", headers=headers))
+        assert not any(secret in answer.text for answer in answers)
+        assert all(answer.headers["content-security-policy"] for answer in answers)

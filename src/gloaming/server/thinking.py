@@ -107,7 +107,7 @@ def _reply(game: Playable, hint: Hint, names: Sequence[str]) -> str:
 
 
 def main() -> None:
-    os.nice(5)  # the table comes first
+    os.nice(10)  # the table comes first
     thinker = Thinker(OrderedDict())
     for line in sys.stdin.buffer:
         try:
