@@ -131,6 +131,31 @@ def test_a_key_a_button_and_any_card_skip_to_now(browser: Browser, house: House)
             expect(page.locator("[data-lit]").first).to_be_visible()
 
 
+def test_a_screen_reader_is_told_each_headline_once(browser: Browser, house: House) -> None:
+    """Also where the same happens twice and is skipped: the table goes on."""
+    made = house.begin(SOLO, game="midnight")
+    with watching(browser, "quick") as player:
+        page = player.page
+        player.sit(house.link(made)).wait("mine")
+        page.evaluate("""() => {
+            window.read = []
+            const place = document.querySelector("[data-read-out]")
+            new MutationObserver(() => window.read.push(place.innerText))
+                .observe(place, { childList: true, subtree: true, characterData: true })
+        }""")
+        while not page.locator(".table[data-film]").count():
+            if page.locator('.table[data-turn="mine"]').count():
+                player.act()
+            page.wait_for_timeout(50)
+        while player.wait("mine", "theirs") == "theirs":
+            page.keyboard.press("s")
+            page.wait_for_timeout(50)
+        read = " ".join(page.evaluate("window.read"))
+        heads = [line for line in told(house, player, made) if line["seat"] == 1 and not line["part"]]
+        assert heads and heads[0]["text"] in read
+        expect(page.locator(".log")).to_have_attribute("aria-live", "off")  # nothing is read twice
+
+
 def test_what_just_happened_can_be_read_and_seen_again(browser: Browser, house: House) -> None:
     with watching(browser, "quick") as player:
         page = player.page
