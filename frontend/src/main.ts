@@ -8,4 +8,7 @@ import "./look/cards.css";
 
 show();
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+if (target) {
+  target.replaceChildren(); // the first paint of index.html
+  mount(App, { target });
+}

@@ -32,7 +32,7 @@ function write(): void {
 export function remember(entry: Kept): void {
   untrack(() => {
     const old = mine.list.find((one) => one.match === entry.match && one.secret === entry.secret);
-    mine.list = [{ ...old, ...entry }, ...mine.list.filter((one) => one !== old)].slice(0, 60);
+    mine.list = [{ ...old, ...entry }, ...mine.list.filter((one) => one !== old)];
     write();
   });
 }

@@ -7,11 +7,13 @@ export interface Settings {
   pace: Pace;
   sound: boolean;
   name: string;
+  /** Of the computer in the match that was set up last. */
+  level: string;
   chances: boolean;
 }
 
 const KEY = "gloaming.settings";
-const USUAL: Settings = { theme: "system", pace: "normal", sound: false, name: "", chances: false };
+const USUAL: Settings = { theme: "system", pace: "normal", sound: false, name: "", level: "", chances: false };
 
 /** What these settings were called before. */
 const EARLIER: Record<string, Pace> = { calm: "normal", brisk: "quick", instant: "instant" };

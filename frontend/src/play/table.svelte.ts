@@ -163,7 +163,9 @@ export class Table {
     );
   });
   /** On one device of several people: the seat that is to look next, while the curtain is drawn. */
-  readonly curtain = $derived.by(() => (this.welcome?.hot_seat ? this.next : null));
+  readonly curtain = $derived.by(() => (this.welcome?.hot_seat && !this.trusting ? this.next : null));
+  /** The people at this device look at each other's cards anyway and want no curtain. */
+  trusting = $state(false);
   readonly offer = $derived.by((): Offer => {
     if (!this.frame) return NOTHING;
     return this.gestures.offer(
@@ -348,7 +350,7 @@ export class Table {
 
   /** One person with several seats needs no curtain between them. */
   #changeSeats(): void {
-    if (!this.line || !this.several || this.welcome?.hot_seat) return;
+    if (!this.line || !this.several || (this.welcome?.hot_seat && !this.trusting)) return;
     const seat = this.next ?? (this.seat < 0 ? this.welcome?.held[0] : undefined);
     if (seat !== undefined) this.line.send({ type: "curtain", seat });
   }
@@ -456,6 +458,7 @@ export class Table {
   }
 
   hint(): void {
+    if (!this.welcome?.hints) return;
     this.hints = "asked";
     this.line?.send({ type: "hint" });
   }
@@ -488,6 +491,12 @@ export class Table {
     const chip = this.offer.chips.find((one) => one.does && one.keys.includes(key));
     if (chip) this.chip(chip);
     return Boolean(chip);
+  }
+
+  /** Every question from here on goes to the right player without a curtain between. */
+  trust(): void {
+    this.trusting = true;
+    this.#changeSeats();
   }
 
   raise(): void {

@@ -65,8 +65,12 @@ export const api = {
   file: (match: string, secret: string) => ask<string>(`/matches/${match}/file`, secret, {}, "text"),
   scenario: (match: string, secret: string, at: number) =>
     ask<string>(`/matches/${match}/scenario?at=${at}`, secret, {}, "text"),
-  open: (file: string) =>
-    ask<MadeMatch>("/matches/open", undefined, { method: "POST", body: JSON.stringify({ file }) }),
+  /** A position is opened for whoever is to act in it, against the computer at this level. */
+  open: (file: string, level: string) =>
+    ask<MadeMatch>("/matches/open", undefined, {
+      method: "POST",
+      body: JSON.stringify({ file, level: level || null }),
+    }),
   branch: (match: string, secret: string, at: number, seats: NewMatch["seats"]) =>
     ask<MadeMatch>(`/matches/${match}/branch`, secret, {
       method: "POST",

@@ -8,6 +8,7 @@ export type Face = Schemas["FaceInfo"];
 export type CardSet = Schemas["CardsInfo"];
 export type Rules = Schemas["RulesPage"];
 export type MadeMatch = Schemas["MatchMade"];
+export type LevelInfo = Schemas["LevelInfo"];
 export type Summary = Schemas["Summary"];
 export type Seen = Schemas["Seen"];
 export type Question = Schemas["Question"];
@@ -46,5 +47,6 @@ export interface NewMatch {
   cards?: string;
   seats: SeatWish[];
   hot_seat?: boolean;
+  hints?: boolean;
   clock?: { kind: "none" | "move" | "bank"; seconds: number; increment: number };
 }

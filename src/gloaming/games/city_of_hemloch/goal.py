@@ -11,7 +11,7 @@ def goal(view: View) -> Goal:
     for seat, house in enumerate(facts["house_points"]):
         points[seat] += house or 0
     return Goal(
-        f"Score most by the end of Day {facts['days']}: Districts, your deck, your House.",
+        f"Score most by the end of Day {facts['days']}: Districts, deck, House.",
         tuple(
             Side((seat,), f"{score}{'' if facts['house'][seat] else ' + House'}") for seat, score in enumerate(points)
         ),

@@ -12,7 +12,7 @@ ROOM = 2
 def goal(view: View) -> Goal:
     facts = view.facts
     return Goal(
-        f"Score most in {facts['weeks']} Weeks: Districts you take, Items you hold.",
+        f"Score most in {facts['weeks']} Weeks: take Districts, hold Items.",
         tuple(Side((seat,), str(points)) for seat, points in enumerate(facts["points"])),
         _left(view),
         "R15.1",

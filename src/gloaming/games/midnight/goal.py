@@ -11,7 +11,7 @@ DAYS = 4
 def goal(view: View) -> Goal:
     facts = view.facts
     return Goal(
-        "Score most: Markers on Locations, Items. Win the Influence Check of each Day.",
+        "Score most: win checks to place Markers, hold Items.",
         tuple(Side((seat,), str(points)) for seat, points in enumerate(facts["points"])),
         _left(view),
         "R12.1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloaming.games.playable import Goal, Side, View
 
 HUNTERS = "Close {rifts} Rift Sites before {entities} Entities stand on the map."
-HIS = "Bring {entities} Entities to the map and win the last combat, or corrupt every Hunter."
+HIS = "Bring {entities} Entities and win the last combat, or corrupt all Hunters."
 
 
 def goal(view: View) -> Goal:
@@ -18,7 +18,7 @@ def goal(view: View) -> Goal:
     return Goal(
         aim.format(rifts=rifts, entities=entities),
         (
-            Side(hunters, f"{len(facts['closed'])}/{rifts} Rifts closed"),
+            Side(hunters, f"{len(facts['closed'])}/{rifts} Rifts"),
             Side(others, f"{facts['entities']}/{entities} Entities"),
         ),
         _left(view),
