@@ -226,7 +226,7 @@ def test_the_table_in_words(page: Page, house: House) -> None:
 
 
 def test_a_hint_names_choices_and_reasons(page: Page, house: House) -> None:
-    Player(page).sit(house.link(at(house, "middle"))).wait("mine")
+    Player(page).sit(house.link(house.begin(SOLO))).wait("mine")
     page.keyboard.press("h")
     expect(page.locator(".drawer ol li").first).to_be_visible(timeout=60_000)
 

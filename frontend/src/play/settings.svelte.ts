@@ -13,7 +13,14 @@ export interface Settings {
 }
 
 const KEY = "gloaming.settings";
-const USUAL: Settings = { theme: "system", pace: "normal", sound: false, name: "", level: "", chances: false };
+const USUAL: Settings = {
+  theme: "system",
+  pace: "normal",
+  sound: false,
+  name: "",
+  level: "",
+  chances: false,
+};
 
 /** What these settings were called before. */
 const EARLIER: Record<string, Pace> = { calm: "normal", brisk: "quick", instant: "instant" };

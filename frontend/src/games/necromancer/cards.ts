@@ -15,15 +15,46 @@ export interface PhaseCard {
   name: string;
   short: string;
   bonus: string;
+  /** What is done in it. */
+  text: string;
 }
 
 export const PHASES: readonly PhaseCard[] = [
-  { id: "movement", number: "1", name: "Movement", short: "Move", bonus: "ride transit, one more step" },
-  { id: "buy", number: "2", name: "Buy", short: "Buy", bonus: "consider 2 more, keep 1 more" },
-  { id: "build", number: "3", name: "Build", short: "Build", bonus: "each card costs 1 less" },
-  { id: "activate", number: "4", name: "Activate", short: "Activate", bonus: "draw a card" },
+  {
+    id: "movement",
+    text: "everybody may go by foot.",
+    number: "1",
+    name: "Movement",
+    short: "Move",
+    bonus: "ride transit, one more step",
+  },
+  {
+    id: "buy",
+    text: "take cards at the store where you stand.",
+    number: "2",
+    name: "Buy",
+    short: "Buy",
+    bonus: "consider 2 more, keep 1 more",
+  },
+  {
+    id: "build",
+    text: "put Combat cards into your deck and pay with other cards.",
+    number: "3",
+    name: "Build",
+    short: "Build",
+    bonus: "each card costs 1 less",
+  },
+  {
+    id: "activate",
+    text: "lay out Items and Traps from your hand.",
+    number: "4",
+    name: "Activate",
+    short: "Activate",
+    bonus: "draw a card",
+  },
   {
     id: "summon",
+    text: "the Necromancer raises Undead, or an Entity on an open Rift Site.",
     number: "5.1",
     name: "Summon",
     short: "Summon",
@@ -31,6 +62,7 @@ export const PHASES: readonly PhaseCard[] = [
   },
   {
     id: "five",
+    text: "Hunters fight an Entity, or begin to close a Rift Site.",
     number: "5.3",
     name: "Fight or Close",
     short: "Fight, close",
