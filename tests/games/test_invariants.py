@@ -31,14 +31,6 @@ GAMES: dict[str, dict[str, Playable]] = {
 }
 """Each game with all its card sets and lines of options, by name."""
 WORLDS = [(slug, name) for slug, games in GAMES.items() for name in games]
-DEAR = {
-    "city-of-hemloch": ("V12", "V14"),
-    "dark-promenade": ("V13", "V14"),
-    "lords": ("I10", "I11"),
-    "midnight": ("I11", "I12"),
-    "necromancer": ("V16", "V17"),
-}
-"""Checks that try every option or draw every view: not after every single choice."""
 MOST_CHOICES = {
     "city-of-hemloch": 248,
     "dark-promenade": 1399,
@@ -63,8 +55,9 @@ USUAL = (100_000, 10_000)
 
 def broken(game: Playable, state: State, luck: Random, dear: float) -> list[str]:
     """The invariants of a position that do not hold; the dear ones are looked at with a probability."""
-    checks = import_module(f"gloaming.games.{game.slug.replace('-', '_')}.invariants").POSITION
-    wanted = [name for name in checks if name not in DEAR[game.slug] or luck.random() < dear]
+    invariants = import_module(f"gloaming.games.{game.slug.replace('-', '_')}.invariants")
+    checks = invariants.POSITION
+    wanted = [name for name in checks if name not in invariants.DEAR or luck.random() < dear]
     return [name for name in wanted if not checks[name](game, state)]
 
 

@@ -8,13 +8,30 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from gloaming.cards.problems import nearest
+from gloaming.games.stack import stack_fault
 from gloaming.kernel.chance import seeded
-from gloaming.kernel.layout import ACTORS, CHANCE, DECISION, FIELDS, MENU, OVER, PC, PICK, SP, STAGE
-from gloaming.kernel.state import ASKED_BY_EFFECT, DONE, RETURN, State
+from gloaming.kernel.effects import Verb
+from gloaming.kernel.layout import (
+    ACTORS,
+    CHANCE,
+    DECISION,
+    DECLINE,
+    DECLINE_SP,
+    FIELDS,
+    MENU,
+    OVER,
+    PC,
+    PICK,
+    SP,
+    STAGE,
+    YOU,
+)
+from gloaming.kernel.state import ASKED_BY_EFFECT, DONE, RETURN, RanOn, State
 
 if TYPE_CHECKING:
     from gloaming.games.playable import Playable
@@ -23,6 +40,12 @@ MAGIC: Final = b"GLOAMING"
 FORMAT: Final = 1
 _CHECK: Final = 8
 _HASH: Final = 16
+
+
+_INDICES: Final = re.compile(r"(\.[0-9]+)+$")
+
+
+NO_PLAY: Final = "no play leads to this position"
 
 
 class BadState(ValueError):
@@ -84,7 +107,7 @@ def to_bytes(game: Playable, state: State) -> bytes:
     return bytes(packed) + hashlib.sha256(packed).digest()[:_CHECK]
 
 
-def from_bytes(game: Playable, data: bytes) -> State:
+def from_bytes(game: Playable, data: bytes, trusted: bool = False) -> State:
     head = len(MAGIC) + 2
     if not data.startswith(MAGIC):
         raise BadState("this is no state of Gloaming: it does not begin with its mark")
@@ -105,7 +128,7 @@ def from_bytes(game: Playable, data: bytes) -> State:
     menu = int(layout.menu_end) - MENU
     if len(numbers) != int(layout.size) - menu:
         raise BadState(f"the state has {len(numbers)} numbers instead of {int(layout.size) - menu}")
-    return _load(game, [*numbers[:MENU], *([0] * menu), *numbers[MENU:]])
+    return _load(game, [*numbers[:MENU], *([0] * menu), *numbers[MENU:]], trusted)
 
 
 def _pack(packed: bytearray, number: int) -> None:
@@ -378,28 +401,84 @@ def _read_stack(game: Playable, words: list[int], stack: Sequence[Any]) -> None:
 # Checking
 
 
-def _load(game: Playable, words: list[int]) -> State:
+def _load(game: Playable, words: list[int], trusted: bool = False) -> State:
     """A state around these words, once they are known to make sense."""
-    layout = game.rules.layout
-    _check_fields(game, words)
-    _check_cards(game, words)
-    block = layout.blank[:]
+    block = game.rules.layout.blank[:]
     for index, number in enumerate(words):
         block[index] = number
     state = game.rules.state(block)
-    _check_knowledge(game, state)
-    if not state.over:
-        state.list_anew(state.actor())
-        if state.z[MENU] < 2:
-            raise BadState("fields.decision: nobody has a choice to make in this position")
+    _check_words(game, state, words)
+    try:
+        _check_choices(state)
+        if not trusted:
+            _check_play(game, state)
+    except BadState:
+        raise
+    except (ArithmeticError, LookupError, TypeError, ValueError, RanOn) as error:
+        raise BadState(f"{NO_PLAY}: what follows from it cannot be worked out ({error})") from None
     return state
+
+
+def _check_words(game: Playable, state: State, words: list[int]) -> None:
+    _check_fields(game, words)
+    _check_stack(game, words)
+    _check_cards(game, words)
+    _check_knowledge(game, state)
+
+
+def _check_play(game: Playable, state: State) -> None:
+    """The position keeps all invariants, and so does each that one of its options leads to."""
+    broken = [number for number in game.broken(state) if number not in game.only_by_play]
+    if broken:
+        raise BadState(f"{NO_PLAY}: it breaks {', '.join(broken)}")
+    for seat in state.to_act():
+        for choice in state.options(seat):
+            after = state.copy()
+            after.apply(seat, choice)
+            try:
+                _check_words(game, after, live_words(after))
+                broken = [number for number in game.broken(after, quick=True) if number not in game.only_by_play]
+            except BadState as error:
+                raise BadState(f"{NO_PLAY}: after {game.choice_name(choice)}, {error}") from None
+            if broken:
+                raise BadState(f"{NO_PLAY}: {game.choice_name(choice)} breaks {', '.join(broken)}")
+
+
+def _check_choices(state: State) -> None:
+    """Everybody who is asked has a choice; the menu is made anew."""
+    if state.over:
+        return
+    for seat in reversed(state.to_act()):
+        state.list_anew(seat)
+        if state.z[MENU] < 2:
+            raise BadState("fields.decision: somebody is asked who has no choice in this position")
+
+
+def _check_stack(game: Playable, words: list[int]) -> None:
+    """What lies on the stack is what the effects in progress have left there, declined or not."""
+    stack = words[int(game.rules.layout.stack) :][: words[SP]]
+    fault = stack_fault(game, stack, words[PC])
+    if fault:
+        raise BadState(f"stack: {fault}")
+    if words[PC] and words[YOU] < 0:
+        raise BadState("fields.you: an effect is performed by nobody")
+    if words[DECLINE]:
+        if not 0 <= words[DECLINE_SP] <= words[SP]:
+            raise BadState("fields.decline_sp: out of range")
+        fault = stack_fault(game, stack[: words[DECLINE_SP]], words[DECLINE])
+        if fault:
+            raise BadState(f"fields.decline_sp: if the pick is declined, {fault}")
 
 
 def _check_fields(game: Playable, words: list[int]) -> None:
     layout = game.rules.layout
     most = {"seats": (1 << game.seats) - 1, "flag": 1, "seat": game.seats - 1}
+    bounds = game.bounds
     for at, (name, kind) in zip(layout.field_at, layout.fields, strict=True):
         if kind == "number":
+            low, high = bounds.get(_INDICES.sub("", name), (0, 0))
+            if at >= FIELDS and not low <= words[at] <= high:  # the kernel's own are checked below
+                raise BadState(f"fields.{name}: {words[at]} is out of range; it is {low} to {high}")
             continue
         low = 0 if kind in ("seats", "flag", "decision", "step") else -1
         high = most[kind] if kind in most else len(_vocabulary(game, kind)) - 1
@@ -415,10 +494,13 @@ def _check_fields(game: Playable, words: list[int]) -> None:
         raise BadState("fields.stage: out of range")
     if bool(words[ACTORS]) == bool(words[OVER]) or bool(words[DECISION]) == bool(words[OVER]):
         raise BadState("fields.actors: exactly while the game is not over, somebody decides something")
+    if words[ACTORS].bit_count() > 1 and game.decisions[words[DECISION]] not in game.together:
+        raise BadState("fields.actors: one seat alone decides this")
     if words[DECISION] == ASKED_BY_EFFECT:
         if words[PC] in (DONE, RETURN):
             raise BadState("fields.pc: an effect asks, but none is performed")
-        if min(words[PICK : PICK + words[STAGE]], default=0) < 0:
+        step = game.rules.program[words[PC]]
+        if isinstance(step, Verb) and min(words[PICK : PICK + int(step.picked(words[STAGE]))], default=0) < 0:
             raise BadState("fields.stage: so many picks have not been made")
     if any(words[int(layout.stack) + words[SP] :]):
         raise BadState("stack: there are numbers above its height")
@@ -449,6 +531,8 @@ def _check_cards(game: Playable, words: list[int]) -> None:
             for index in range(height):
                 find(words[base + index], zone)
             continue
+        if height:
+            raise BadState(f"zones.{kind.name}: a height of {height}, but it is no pile")
         for word in range(int(layout.word_from[zone]), int(layout.word_to[zone])):
             bits = words[base + word]
             for bit in range(bits.bit_length() if bits >= 0 else 64):

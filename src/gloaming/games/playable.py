@@ -16,9 +16,18 @@ from typing import Any, ClassVar
 from gloaming.cards.edition import Edition
 from gloaming.cards.problems import nearest
 from gloaming.games import files
-from gloaming.games.programs import step_names
+from gloaming.games.programs import held_by_step, step_names
 from gloaming.kernel.sheet import CardSet, Face
-from gloaming.kernel.state import MOST_ALTERNATIVES, WORDS_ALTERNATIVE, WORDS_DECLINE, WORDS_NO, WORDS_YES, Game, State
+from gloaming.kernel.state import (
+    MOST_ALTERNATIVES,
+    WORDS_ALTERNATIVE,
+    WORDS_DECLINE,
+    WORDS_NO,
+    WORDS_YES,
+    Game,
+    State,
+    Step,
+)
 from gloaming.kernel.tape import Event
 
 WATCHER = -1
@@ -154,6 +163,10 @@ class Playable(ABC):
     edition: ClassVar[Edition]
     decisions: ClassVar[tuple[str, ...]]
     """The names of the decisions as states number them."""
+    only_by_play: ClassVar[frozenset[str]] = frozenset()
+    """The invariants that a position may break which was arranged by hand, because they count what has happened."""
+    together: ClassVar[frozenset[str]] = frozenset()
+    """The decisions that several seats make at the same time."""
     actions: ClassVar[frozenset[str]]
     """The decisions that begin an action as players count them; what is decided before the next one is part of it."""
 
@@ -322,8 +335,14 @@ class Playable(ABC):
         """How the game ended, as a seat is told it."""
 
     @abstractmethod
-    def broken(self, state: State) -> list[str]:
-        """The invariants that do not hold in this position, by their numbers; empty in every position of play."""
+    def broken(self, state: State, quick: bool = False) -> list[str]:
+        """The invariants that do not hold in this position, by their numbers; empty in every position of play. `quick`
+        leaves aside those that try every option or draw every view."""
+
+    @property
+    @abstractmethod
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        """The least and the largest value of every field that is a number, by its name without the indices behind."""
 
     @abstractmethod
     def broken_by(self, before: State, choice: int, after: State) -> list[str]:
@@ -340,13 +359,23 @@ class Playable(ABC):
     def effect_entries(self) -> Mapping[str, int]:
         """The first step of every effect of the card set, by whose effect it is."""
 
+    @cached_property
+    def held(self) -> Mapping[int, tuple[type[Step], ...]]:
+        """The combinators around each step that hold something on the stack, innermost first."""
+        return held_by_step(self.rules.program, self.effect_entries().values())
+
+    def below_frame(self, pc: int) -> int:
+        """How many numbers of its own a game keeps on the stack below the frame of the effect of a step."""
+        return 0
+
     def to_bytes(self, state: State) -> bytes:
         """A state, packed; equal positions give equal bytes."""
         return files.to_bytes(self, state)
 
-    def from_bytes(self, data: bytes) -> State:
-        """A state out of what `to_bytes` made; `BadState` says what is wrong."""
-        return files.from_bytes(self, data)
+    def from_bytes(self, data: bytes, trusted: bool = False) -> State:
+        """A state out of what `to_bytes` made; `BadState` says what is wrong. Of what we wrote ourselves (`trusted`)
+        the invariants, which cost milliseconds, need not be checked again."""
+        return files.from_bytes(self, data, trusted)
 
     def to_json(self, state: State) -> dict[str, Any]:
         """A state for people to read: everything by name. It holds all secrets."""

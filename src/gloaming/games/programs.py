@@ -85,16 +85,24 @@ class Frame(NamedTuple):
     card: int
 
 
-HELD: dict[type[Step], int] = {IfDone: 1, Repeat: 1, EachPlayer: 2, Other: 1, OneSeat: 1}
-"""How many numbers of the stack a combinator holds while its parts are performed; an `each` over a set counts them."""
 COUNTED = -1
+HELD: dict[type[Step], int] = {
+    IfDone: 1,
+    Repeat: 1,
+    EachPlayer: 2,
+    Other: 1,
+    OneSeat: 1,
+    Each: COUNTED,
+    EachSeat: COUNTED,
+}
+"""How many numbers of the stack a combinator holds while its parts are performed; an `each` over a set counts them."""
 
 
-def held_by_step(program: Sequence[Step], entries: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """For each step of these effects what the combinators around it hold on the stack, innermost first."""
-    held: dict[int, tuple[int, ...]] = {}
+def held_by_step(program: Sequence[Step], entries: Iterable[int]) -> dict[int, tuple[type[Step], ...]]:
+    """For each step of these effects the combinators around it that hold something on the stack, innermost first."""
+    held: dict[int, tuple[type[Step], ...]] = {}
 
-    def walk(effect: Effect, around: tuple[int, ...]) -> None:
+    def walk(effect: Effect, around: tuple[type[Step], ...]) -> None:
         for step in effect.steps:
             held[int(step.pc)] = around
             match step:
@@ -107,22 +115,22 @@ def held_by_step(program: Sequence[Step], entries: Iterable[int]) -> dict[int, t
                     walk(step.then, around)
                     walk(step.otherwise, around)
                 case IfDone():
-                    inside = (HELD[IfDone], *around)
+                    inside: tuple[type[Step], ...] = (IfDone, *around)
                     walk(step.first, inside)
                     walk(step.then, around)
                     walk(step.otherwise, around)
                     held[_last(program, int(step.entry), Done)] = inside
                 case Repeat():
-                    held[int(step.again)] = (HELD[Repeat], *around)
+                    held[int(step.again)] = (Repeat, *around)
                     walk(step.inner, held[int(step.again)])
                 case Each() | EachSeat():
-                    held[int(step.loop)] = (COUNTED, *around)
+                    held[int(step.loop)] = (type(step), *around)
                     walk(step.inner, held[int(step.loop)])
                 case EachPlayer():
-                    held[int(step.loop)] = (HELD[EachPlayer], *around)
+                    held[int(step.loop)] = (EachPlayer, *around)
                     walk(step.inner, held[int(step.loop)])
                 case Other() | OneSeat():
-                    inside = (HELD[Other], *around)
+                    inside = (type(step), *around)
                     walk(step.inner, inside)
                     held[_last(program, int(step.entry), Back)] = inside
 
@@ -138,15 +146,15 @@ def _last(program: Sequence[Step], pc: int, kind: type[Step]) -> int:
     return pc
 
 
-def frames(state: State, held: Mapping[int, tuple[int, ...]]) -> list[Frame]:
+def frames(state: State, held: Mapping[int, tuple[type[Step], ...]]) -> list[Frame]:
     """The effects in progress, outermost first; the last is the one being performed."""
     found: list[Frame] = []
     frame = Frame(int(state.z[PC]), int(state.z[YOU]), int(state.z[SELF]))
     at = int(state.layout.stack + state.z[SP])
     while frame.pc != DONE:
         found.insert(0, frame)
-        for numbers in held.get(frame.pc, ()):
-            at -= numbers if numbers != COUNTED else int(state.z[at - 1]) + 2
+        for kind in held.get(frame.pc, ()):
+            at -= HELD[kind] if HELD[kind] != COUNTED else int(state.z[at - 1]) + 2
         pc, you, card, *_ = (int(state.z[index]) for index in range(at - FRAME, at))
         frame = Frame(pc, you, card)
         at -= FRAME

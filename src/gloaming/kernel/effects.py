@@ -202,9 +202,10 @@ class ZoneCards(Members):
         return -1
 
     def index(self, s: State, zone: i64) -> i64:
-        """The index of one of its zones."""
+        """The index of one of its zones; behind the last if it is none of them."""
         index: i64 = 0
-        while self.zone(s, index) != zone:
+        n = self.zone_count(s)
+        while index < n and self.zone(s, index) != zone:
             index += 1
         return index
 
@@ -321,6 +322,10 @@ class Verb(Step):
     def chooser(self, s: State) -> i64:
         """Who makes the picks."""
         return s.z[YOU]
+
+    def picked(self, stage: i64) -> i64:
+        """How many picks are kept in the state at a stage."""
+        return stage
 
     def begins_with_pick(self, s: State) -> bool:
         return self.picks > 0 and self.chooser(s) == s.z[YOU]

@@ -37,6 +37,8 @@ class Unsound(ValueError):
 
 def try_out(game: Playable, start: State) -> None:
     """Play some random games from a position on; `Unsound` if one of them cannot be played."""
+    for eyes in (*range(game.seats), WATCHER):
+        start.resample(eyes, Chance(0))
     for seed in range(TRIALS):
         chance = Chance(seed)
         state = start.copy()
@@ -68,7 +70,11 @@ def _choose(game: Playable, state: State, chance: Chance, look: bool) -> None:
         for eyes in (*range(game.seats), WATCHER):
             game.text(game.view(state, eyes))
             game.log(state, state.tape.events, eyes)
-        game.from_bytes(game.to_bytes(state))
+            state.resample(eyes, chance)
+        game.from_bytes(game.to_bytes(state), trusted=True)
+        broken = [number for number in game.broken(state, quick=True) if number not in game.only_by_play]
+        if broken:
+            raise BadState(f"it breaks {', '.join(broken)}")
     state.tape = None
 
 

@@ -366,7 +366,9 @@ async def _open_scenario(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox)
     _card_text(wanted.cards)
     told = await _tried(sandbox.scenario(wanted.file, wanted.cards))
     game = await hall.game(told["game"], wanted.cards or HOUSE, told["options"])
-    chairs = _chairs(game, wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"]), wanted.level))
+    chairs = _chairs(
+        game, wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"], trusted=True), wanted.level)
+    )
     hints = _alone(chairs, wanted.hot_seat)
     return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints, origin="position"))
 

@@ -426,7 +426,7 @@ class Sitting:
 
     def _deal_cards(self) -> None:
         record = self.record
-        start = self.game.from_bytes(record.start) if record.start is not None else None
+        start = self.game.from_bytes(record.start, trusted=True) if record.start is not None else None
         opening = replace(record.opening, deal=self.deal, seats=self.names)
         self._match = Match(self.game, opening, start)
         self.dealt_at = self.seq

@@ -45,6 +45,7 @@ class CityOfHemloch(Playable):
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset({"open.card1", "open.card2", "act.kind"})
+    only_by_play: ClassVar[frozenset[str]] = frozenset({"V8"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
@@ -192,8 +193,12 @@ class CityOfHemloch(Playable):
             return f"{wins}: {score}, but more District cards gained."
         return f"{wins}: {score} and equally many District cards gained, and the second seat wins ties."
 
-    def broken(self, state: State) -> list[str]:
-        return invariants.broken(self, cast(City, state))
+    @property
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        return invariants.BOUNDS
+
+    def broken(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.broken(self, cast(City, state), quick)
 
     def broken_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.broken_by(self, cast(City, before), choice, cast(City, after))

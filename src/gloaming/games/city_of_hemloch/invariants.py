@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from gloaming.games.city_of_hemloch.rules import (
     ACT_KIND,
     ACTIONS,
+    ACTIONS_A_DAY,
     ASIDE,
     CARD,
     CLOSED,
@@ -61,9 +62,22 @@ OPENING_CARDS: Final = 4
 """Minions on sides once the opening is over (R2.8)."""
 
 
-def broken(game: CityOfHemloch, state: City) -> list[str]:
-    """The numbers of what does not hold in this position."""
-    return [number for number, holds in POSITION.items() if not holds(game, state)]
+BOUNDS: Final = {
+    "phase": (0, 3),
+    "day": (0, 64),
+    "actions": (0, ACTIONS_A_DAY),
+    "points": (0, 10_000),
+}
+"""The least and the largest value of every field that is a number, by its name without the indices behind."""
+
+
+DEAR: Final = ("V12", "V14")
+"""What tries every option or draws every view."""
+
+
+def broken(game: CityOfHemloch, state: City, quick: bool) -> list[str]:
+    """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
+    return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
 def broken_by(game: CityOfHemloch, before: City, choice: int, after: City) -> list[str]:
@@ -259,7 +273,17 @@ def _v14(game: CityOfHemloch, state: City) -> bool:
     return list(state.z) == before
 
 
+def _asked(game: CityOfHemloch, state: City) -> bool:
+    """Who acts is in turn; a card that is played in the opening lies among those drawn."""
+    asked = int(state.z[DECISION])
+    seats = state.to_act()
+    if asked in (OPEN_DISTRICT1, OPEN_DISTRICT2):
+        return int(state.z[CARD]) in cards_of(state, DRAWN + seats[0])
+    return not ACT_KIND <= asked <= INFLUENCE_DISTRICT or (_opened(state) and seats == [int(state.z[TURN])])
+
+
 POSITION: Final[dict[str, Callable[[CityOfHemloch, City], bool]]] = {
+    "asked": _asked,
     "V1": _v1,
     "V2": _v2,
     "V3": _v3,

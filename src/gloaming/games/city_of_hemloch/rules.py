@@ -362,25 +362,28 @@ class City(State):
     def _next_turn(self) -> None:
         """R5.1, Q15: in turn until both have taken three; R5.4, Q16: an empty hand forfeits this one action."""
         z = self.z
-        seat = z[TURN]
-        if z[ACTIONS] == ACTIONS_A_DAY and z[ACTIONS + 1] == ACTIONS_A_DAY:
-            self._end_day()
-        elif self.is_empty(HAND + seat):
+        while z[ACTIONS] < ACTIONS_A_DAY or z[ACTIONS + 1] < ACTIONS_A_DAY:
+            seat = z[TURN]
+            if not self.is_empty(HAND + seat):
+                self.ask(ACT_KIND, seat)
+                return
             if self.tape is not None:
                 self.tape.write(NOTED, FORFEIT, seat, 0, 0)
-            self._end_action()
-        else:
-            self.ask(ACT_KIND, seat)
+            self._pass_turn()
+        self._end_day()
 
     def _end_action(self) -> None:
         """R5.5: the action and what it triggered are complete; the turn passes."""
+        self._pass_turn()
+        self._next_turn()
+
+    def _pass_turn(self) -> None:
         z = self.z
         seat = z[TURN]
         z[ACTIONS + seat] += 1
         z[TURN] = 1 - seat
         z[CARD] = -1
         z[DISTRICT] = -1
-        self._next_turn()
 
     def _end_day(self) -> None:
         """R9.0: what is left of the row goes back; R9.0.1: a new Day, or Week's End after the last (Q31)."""

@@ -15,11 +15,13 @@ from gloaming.games.dark_promenade import why as reasons
 from gloaming.games.dark_promenade import words as wording
 from gloaming.games.dark_promenade.cardset import EDITION
 from gloaming.games.dark_promenade.rules import (
+    ANSWERED,
     AREA,
     AVENUE,
     CARD,
     FIRST_AVENUE,
     LAST,
+    ON_THREAT,
     POINTS,
     SITES,
     TURN,
@@ -43,6 +45,7 @@ class DarkPromenade(Playable):
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset({"bonus_before", "play_minion", "bonus_tie"})
+    only_by_play: ClassVar[frozenset[str]] = frozenset({"V6"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
@@ -80,6 +83,16 @@ class DarkPromenade(Playable):
         for kind in range(int(city.types)):
             entries[f"bonus.{self.entries[int(city.bearer[kind])].id}"] = int(city.bonus[kind])
         return {owner: entry for owner, entry in entries.items() if entry != RETURN}
+
+    def below_frame(self, pc: int) -> int:
+        return 1 if pc == ANSWERED or pc in self._answers else 0  # how many were drawn (`answer_threat`)
+
+    @cached_property
+    def _answers(self) -> frozenset[int]:
+        """The steps of the Bonuses that answer a threat."""
+        city = self.city
+        kinds = [kind for kind in range(int(city.types)) if city.window[kind] == ON_THREAT]
+        return frozenset(pc for kind in kinds for pc in steps_of(self.rules.program, int(city.bonus[kind])))
 
     @cached_property
     def sources(self) -> Mapping[int, str]:
@@ -185,8 +198,12 @@ class DarkPromenade(Playable):
             return f"{wins}: {score}, but more cards."
         return f"{wins}: {score} and equally many cards, but more Items."
 
-    def broken(self, state: State) -> list[str]:
-        return invariants.broken(self, cast(Promenade, state))
+    @property
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        return invariants.BOUNDS
+
+    def broken(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.broken(self, cast(Promenade, state), quick)
 
     def broken_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.broken_by(self, cast(Promenade, before), choice, cast(Promenade, after))

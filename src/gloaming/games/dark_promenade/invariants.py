@@ -13,7 +13,9 @@ from gloaming.games.dark_promenade.rules import (
     AREA,
     AVENUE,
     AVENUES,
+    BONUS_AFTER,
     BONUS_BEFORE,
+    CARD,
     COMPARED,
     DECK,
     DISTRICTS,
@@ -22,11 +24,13 @@ from gloaming.games.dark_promenade.rules import (
     ITEMS,
     LOST,
     OUTSKIRTS,
+    PLAY_AVENUE,
     PLAY_MINION,
     POINTS,
     SIDE,
     SITE,
     SITES,
+    TURN,
     TURNS,
     USED,
     WEEK,
@@ -39,9 +43,27 @@ if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
 
 
-def broken(game: DarkPromenade, state: Promenade) -> list[str]:
-    """The numbers of what does not hold in this position."""
-    return [number for number, holds in POSITION.items() if not holds(game, state)]
+BOUNDS: Final = {
+    "phase": (0, 11),
+    "week": (0, 20),
+    "turns": (0, 1_000),
+    "holders_asked": (0, 2),
+    "drawn": (0, 1_000),
+    "discards": (0, 1_000),
+    "used": (0, (1 << 40) - 1),
+    "points": (0, 10_000),
+    "grid": (0, (1 << SITES) - 1),
+}
+"""The least and the largest value of every field that is a number, by its name without the indices behind."""
+
+
+DEAR: Final = ("V13", "V14")
+"""What tries every option or draws every view."""
+
+
+def broken(game: DarkPromenade, state: Promenade, quick: bool) -> list[str]:
+    """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
+    return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
 def broken_by(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> list[str]:
@@ -81,6 +103,8 @@ def _v4(game: DarkPromenade, state: Promenade) -> bool:
 
 def _v5(game: DarkPromenade, state: Promenade) -> bool:
     """During the turns a filled grid has no gap before its end; in the check it empties in order."""
+    if any(len(_in(state, SITE + site)) > 1 for site in range(SITES)):
+        return False
     filled = [bool(_in(state, SITE + site)) for site in range(SITES)]
     if filled != [bool((state.z[GRID] >> site) & 1) for site in range(SITES)]:
         return False
@@ -141,7 +165,19 @@ def _v14(game: DarkPromenade, state: Promenade) -> bool:
     return True
 
 
+def _asked(game: DarkPromenade, state: Promenade) -> bool:
+    """Who plays a Minion is in turn and holds it."""
+    asked = int(state.z[DECISION])
+    if asked not in (BONUS_BEFORE, PLAY_MINION, PLAY_AVENUE, BONUS_AFTER):
+        return True
+    turn = int(state.z[TURN])
+    if asked == PLAY_AVENUE and int(state.z[CARD]) not in _in(state, HAND + turn):
+        return False
+    return state.to_act() == [turn] and state.z[COMPARED] < 0
+
+
 POSITION: Final[dict[str, Callable[[DarkPromenade, Promenade], bool]]] = {
+    "asked": _asked,
     "V1": _v1,
     "V2": _v2,
     "V3": _v3,

@@ -704,6 +704,9 @@ class Lose(Verb):
             return s.z[YOU]
         return controller(s, self.what.card(s, member))
 
+    def picked(self, stage: i64) -> i64:
+        return 0  # at stage 1 the loser is asked for an answer, before anything is picked
+
     def run(self, s: State) -> i64:
         z = s.z
         loser = self.chooser(s)
@@ -1051,6 +1054,9 @@ class DiscardHand(Verb):
 
     def doable(self, s: State) -> bool:
         return self.n.value(s) >= 1 and not s.is_empty(HAND + s.z[YOU])
+
+    def picked(self, stage: i64) -> i64:
+        return 0  # each card goes at once; DISCARDS counts
 
     def run(self, s: State) -> i64:
         left = self.n.value(s)

@@ -31,7 +31,7 @@ from gloaming.games.lords.rules import (
     LordsGame,
 )
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
-from gloaming.games.programs import conditions_of, frames, held_by_step
+from gloaming.games.programs import conditions_of, frames
 from gloaming.games.telling import Teller
 from gloaming.kernel.effects import Condition
 from gloaming.kernel.sheet import Face
@@ -85,10 +85,6 @@ class LordsOfSoulFall(Playable):
         """The alternatives that cards leave the choice between, in plain English."""
         return wording.alternatives(self)
 
-    @cached_property
-    def _held(self) -> Mapping[int, tuple[int, ...]]:
-        return held_by_step(self.rules.program, self.effect_entries().values())
-
     def conditions(self, card: int) -> list[Condition]:
         """The conditions of a card's lines, in the order of the card."""
         return conditions_of(self.rules.program, int(self.lords.effect[card]))
@@ -96,7 +92,7 @@ class LordsOfSoulFall(Playable):
     def stack(self, state: State) -> list[dict[str, Any]]:
         """What is in progress, outermost first: cards, and Actions and References performed by them (R10.4)."""
         found: list[dict[str, Any]] = []
-        begun = frames(state, self._held)
+        begun = frames(state, self.held)
         entries = {entry for owner, entry in self.effect_entries().items() if owner != "beseeched"}
         names = self.rules.layout.card_names
         for depth, frame in enumerate(begun):
@@ -180,8 +176,12 @@ class LordsOfSoulFall(Playable):
             return f"{wins}, {score}."
         return f"{wins}: {score}, but more cards in the Tribe."
 
-    def broken(self, state: State) -> list[str]:
-        return invariants.broken(self, cast(Lords, state))
+    @property
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        return invariants.BOUNDS
+
+    def broken(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.broken(self, cast(Lords, state), quick)
 
     def broken_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.broken_by(self, cast(Lords, before), choice, cast(Lords, after))

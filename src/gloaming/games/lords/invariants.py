@@ -13,13 +13,16 @@ from gloaming.games.lords.rules import (
     ACTING,
     ACTION,
     ACTIONS,
+    BREAKING,
     BROKEN,
     CITADEL,
     DOWN,
+    DUG,
     FIRST_SHELL,
     FIRST_TEMPLE,
     FOLLOWER,
     FOLLOWERS,
+    HAND,
     LORD_CARDS,
     MOST_PERFORMED,
     PERFORMED,
@@ -36,15 +39,37 @@ from gloaming.games.lords.rules import (
     Lords,
 )
 from gloaming.games.views import cards_of, lie_in_place
-from gloaming.kernel.layout import DECISION, PC
+from gloaming.kernel.layout import DECISION, PC, YOU
+from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
     from gloaming.games.lords import LordsOfSoulFall
 
 
-def broken(game: LordsOfSoulFall, state: Lords) -> list[str]:
-    """The numbers of what does not hold in this position."""
-    return [number for number, holds in POSITION.items() if not holds(game, state)]
+BOUNDS: Final = {
+    "phase": (0, 1),
+    "turn": (0, 1_000),
+    "down": (0, 31),
+    "selected": (0, 5),
+    "due": (0, 255),
+    "performed": (0, 1_000),
+    "breaking": (0, (1 << 52) - 1),
+    "breaks_left": (0, 100),
+    "dug": (0, (1 << 60) - 1),
+    "keep": (0, 100),
+    "reasons": (0, 63),
+    "selector": (0, 1023),
+}
+"""The least and the largest value of every field that is a number, by its name without the indices behind."""
+
+
+DEAR: Final = ("I10", "I11")
+"""What tries every option or draws every view."""
+
+
+def broken(game: LordsOfSoulFall, state: Lords, quick: bool) -> list[str]:
+    """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
+    return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
 def broken_by(game: LordsOfSoulFall, before: Lords, choice: int, after: Lords) -> list[str]:
@@ -166,7 +191,26 @@ def _r10_7(game: LordsOfSoulFall, state: Lords) -> bool:
     return 0 <= state.z[PERFORMED] <= MOST_PERFORMED
 
 
+def _asked(game: LordsOfSoulFall, state: Lords) -> bool:
+    """What a verb has set aside while it asks: Shells of the performer's, and cards that nobody else has seen."""
+    z = state.z
+    you = int(z[YOU])
+    picked = [(int(z[BREAKING]) >> shift) & 15 for shift in range(0, int(z[BREAKING]).bit_length(), 4)]
+    dug = [card for card in range(LORD_CARDS) if (int(z[DUG]) >> card) & 1]
+    if z[DECISION] != ASKED_BY_EFFECT:
+        return not picked and not dug
+    shells = cards_of(state, SHELL + you)
+    unseen = [card for card in cards_of(state, HAND + you) if not state.knows(1 - you, card)]
+    return (
+        len(set(picked)) == len(picked)
+        and all(FIRST_SHELL + number - 1 in shells for number in picked)
+        and int(z[DUG]) >> LORD_CARDS == 0
+        and all(card in unseen for card in dug)
+    )
+
+
 POSITION: Final[dict[str, Callable[[LordsOfSoulFall, Lords], bool]]] = {
+    "asked": _asked,
     "I1": _i1,
     "I2": _i2,
     "I3": _i3,

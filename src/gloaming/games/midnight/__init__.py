@@ -51,6 +51,7 @@ class MidnightEdition(Playable):
     edition: ClassVar[Edition] = EDITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset({"draft-pick", "turn", "cull", "night-out"})
+    together: ClassVar[frozenset[str]] = frozenset({"draft-pick"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
@@ -235,8 +236,12 @@ class MidnightEdition(Playable):
         placed = [MARKERS - int(state.z[UNUSED + seat]) for seat in range(2)]
         return f"{wins}: {score}, but more Markers on the Locations ({max(placed)} to {min(placed)})."
 
-    def broken(self, state: State) -> list[str]:
-        return invariants.broken(self, cast(Midnight, state))
+    @property
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        return invariants.BOUNDS
+
+    def broken(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.broken(self, cast(Midnight, state), quick)
 
     def broken_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.broken_by(self, cast(Midnight, before), choice, cast(Midnight, after))

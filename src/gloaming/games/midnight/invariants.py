@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from gloaming.games.midnight.rules import (
     ACTIONS,
+    CARD,
     CHECK_SPACE,
     DAYS_ASIDE,
     DECK,
@@ -38,9 +39,12 @@ from gloaming.games.midnight.rules import (
     POINTS,
     POOL,
     REVEALED,
+    ROW,
     SIDE,
     START,
     SUPPLY,
+    TURN,
+    TURN_CHOICE,
     TURNS,
     UNUSED,
     UP,
@@ -55,9 +59,34 @@ if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
 
 
-def broken(game: MidnightEdition, state: Midnight) -> list[str]:
-    """The numbers of what does not hold in this position."""
-    return [number for number, holds in POSITION.items() if not holds(game, state)]
+BOUNDS: Final = {
+    "phase": (0, 13),
+    "week": (0, 20),
+    "turns": (0, 100),
+    "actions": (0, 100),
+    "played": (0, 15),
+    "step": (0, 16),
+    "left": (0, 100),
+    "looked": (0, 100),
+    "row": (0, 255),
+    "sides": (0, 15),
+    "granted": (0, 100),
+    "ended": (0, 255),
+    "points": (0, 10_000),
+    "unused": (0, 100),
+    "round": (0, 100),
+    "marks": (0, (1 << 60) - 1),
+}
+"""The least and the largest value of every field that is a number, by its name without the indices behind."""
+
+
+DEAR: Final = ("I11", "I12")
+"""What tries every option or draws every view."""
+
+
+def broken(game: MidnightEdition, state: Midnight, quick: bool) -> list[str]:
+    """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
+    return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
 def broken_by(game: MidnightEdition, before: Midnight, choice: int, after: Midnight) -> list[str]:
@@ -207,7 +236,23 @@ def _i12(game: MidnightEdition, state: Midnight) -> bool:
     return True
 
 
+def _asked(game: MidnightEdition, state: Midnight) -> bool:
+    """Whose turn it is follows from the turns had, and who plays a Minion holds it."""
+    z = state.z
+    if sorted((int(z[ROW]) >> shift) & 3 for shift in range(0, 8, 2)) != list(range(LOCATIONS)):
+        return False
+    if z[PHASE] == DRAFT or state.over:
+        return True
+    turn = int(z[TURN])
+    if z[WEEK] < 1 or (z[TURNS] < 2 and turn != int(z[START]) ^ int(z[TURNS])):
+        return False
+    if z[DECISION] == PLAY_WHERE and int(z[CARD]) not in cards_of(state, HAND + turn):
+        return False
+    return z[DECISION] not in (TURN_CHOICE, PLAY_WHERE) or state.to_act() == [turn]
+
+
 POSITION: Final[dict[str, Callable[[MidnightEdition, Midnight], bool]]] = {
+    "asked": _asked,
     "I1": _i1,
     "I2": _i2,
     "I3": _i3,

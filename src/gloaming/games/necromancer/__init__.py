@@ -51,6 +51,7 @@ class NecromancerTable(Playable):
     actions: ClassVar[frozenset[str]] = frozenset(
         {"choose-hunter", "choose-start", "phase", "move", "buy", "build", "activate", "summon", "five"}
     )
+    together: ClassVar[frozenset[str]] = frozenset({"phase"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
@@ -190,8 +191,12 @@ class NecromancerTable(Playable):
         in_combat = "The Hunters win: no Entity is left." if hunters else "The Necromancer wins: no Hunter is left."
         return ENDINGS.get(int(state.z[REASON]), in_combat)
 
-    def broken(self, state: State) -> list[str]:
-        return invariants.broken(self, cast(Night, state))
+    @property
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        return invariants.BOUNDS
+
+    def broken(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.broken(self, cast(Night, state), quick)
 
     def broken_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.broken_by(self, cast(Night, before), choice, cast(Night, after))

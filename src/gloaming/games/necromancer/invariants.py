@@ -61,9 +61,48 @@ if TYPE_CHECKING:
     from gloaming.games.necromancer import NecromancerTable
 
 
-def broken(game: NecromancerTable, state: Night) -> list[str]:
-    """The numbers of what does not hold in this position."""
-    return [number for number, holds in POSITION.items() if not holds(game, state)]
+_BITS: Final = (0, (1 << 60) - 1)
+BOUNDS: Final = {
+    "step": (0, 32),
+    "round": (0, 200),
+    "phases": (0, 127),
+    "now": (-1, 6),
+    "at": (0, 200),
+    **dict.fromkeys(
+        ("base", "steps", "left", "look", "keep", "built", "cost", "item", "extra", "losses", "event"), (0, 200)
+    ),
+    "store": (-1, 9),
+    "combat": (0, 3),
+    **dict.fromkeys(("cycle", "turn", "turns", "raised", "risen", "arrivals"), (0, 10_000)),
+    "pulls": (-1, 200),
+    **dict.fromkeys(("points.damage", "points.health", "points.spirit", "points.influence", "pool"), (0, 10_000)),
+    **dict.fromkeys(("fighters", "closed", "fought", "shut", "forbidden", "task.places"), _BITS),
+    "fallen": (0, 31),
+    "winner": (0, 2),
+    "reason": (0, 10),
+    "pos": (-1, 59),
+    **dict.fromkeys(("hp", "max_hp", "speed"), (0, 1_000)),
+    "picked": (-1, 6),
+    **dict.fromkeys(("pinned", "beaten"), (0, 1)),
+    "bought_at": (-1, 59),
+    "buys": (0, 2),
+    **dict.fromkeys(("need", "total", "barren", "coming", "since"), (-1, 10_000)),
+    "source": (0, 3),
+    **dict.fromkeys(("creature.spot", "trap.spot"), (-1, 59)),
+    **dict.fromkeys(("creature.hp", "creature.full", "creature.age", "trap.age"), (0, 10_000)),
+    **dict.fromkeys(("task.left", "task.came", "task.built", "task.undead", "task.entities"), (0, 10_000)),
+    "order": (0, 59),
+}
+"""The least and the largest value of every field that is a number, by its name without the indices behind."""
+
+
+DEAR: Final = ("V16", "V17")
+"""What tries every option or draws every view."""
+
+
+def broken(game: NecromancerTable, state: Night, quick: bool) -> list[str]:
+    """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
+    return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
 def broken_by(game: NecromancerTable, before: Night, choice: int, after: Night) -> list[str]:
