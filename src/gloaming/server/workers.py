@@ -217,8 +217,13 @@ class Workers:
         raise ThinkingFailed(f"{TRIES} workers were lost over it")
 
     async def warm(self) -> None:
-        """Have a worker ready before somebody asks."""
-        self.idle.append(await self._start())
+        """Have all workers ready before somebody asks: starting one takes a newcomer's time."""
+        while len(self.all) <= self.count:
+            worker = await self._start()
+            if len(self.all) > self.count + 1:  # whoever asked meanwhile has started one
+                await self._discard(worker)
+                return
+            self.idle.append(worker)
 
     async def _start(self) -> Worker:
         worker = await Worker.start()
