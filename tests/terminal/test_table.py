@@ -43,7 +43,7 @@ def test_a_whole_game_with_both_seats_and_the_second_option() -> None:
 def test_a_whole_game_from_the_other_seat_against_a_greedy_player() -> None:
     said = gloaming("play", "--seat", "1", "--vs", "greedy", "--seed", "5", "-o", "hands=concealed", input=FIRST)
     assert (said.code, said.err) == (0, "")
-    assert "Greedy" in said.out
+    assert "plays as greedy" in said.out
 
 
 def test_input_that_ends_too_soon_is_told() -> None:
@@ -66,7 +66,7 @@ def test_the_rule_of_the_moment_and_any_other() -> None:
 
 
 def test_why_something_cannot_be_chosen() -> None:
-    assert "hire is no card; choose a card now. (D1)" in say("why hire")
+    assert "What was begun is finished first. Choose the first of the drawn cards to place." in say("why hire")
     assert "why what?" in say("why")
     assert "did you mean bell-master?" in say("why bel-master")
     assert "You can choose that now." in say(f"why {SECOND.name}")
@@ -105,7 +105,7 @@ def test_a_hint_says_what_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gloaming.players.hints.ENDS", 5)
     out = say("hint")
     assert len(re.findall(r"^ *\d+% Place ", out, re.MULTILINE)) >= 2
-    assert " rather than " in out
+    assert re.search(r"games of 100", out)
 
 
 def test_log_board_and_help() -> None:
@@ -191,7 +191,7 @@ def at_a_terminal(words: list[str], answer: str) -> tuple[str, int]:
 def test_computer_players_of_ones_own_side_say_what_they_are_about_to_do() -> None:
     """A Hunter hears it before all pick; the Necromancer hears nothing."""
     words = ("play", "necromancer", "--vs", "greedy", "--seed", "3")
-    told = re.compile(r"^Greedy 1 (means to|gathers Spirit to) .+\.$", re.MULTILINE)
+    told = re.compile(r"^[A-Z]\w+ [A-Z]\w+ (means to|gathers Spirit to) .+\.$", re.MULTILINE)
     hunter = gloaming(*words, "--seat", "0", input="1\nquit\n").out
     assert hunter.index("Choose a phase, in secret.") > told.search(hunter).start()  # type: ignore[union-attr]
     assert not re.search("means to|gathers Spirit", gloaming(*words, "--seat", "2", input="1\nquit\n").out)
