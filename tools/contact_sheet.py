@@ -57,7 +57,8 @@ MOMENTS: dict[str, dict[str, str]] = {
         "settings": "#/settings",
         "credits": "#/credits",
         "rules": "#/rules/lords",
-        "lobby": "#/lobby",
+        "lobby": "#/table",
+        "join": "#/join",
         "replay": "#/replay",
     },
 }
@@ -98,9 +99,13 @@ class Studio:
             page.locator(".end").wait_for()
 
     def _open(self, page: Page, address: str) -> None:
-        if address in ("#/lobby", "#/replay"):
+        if address == "#/replay":
             made = self.house.begin([ME, {"kind": "friend", "name": "Bob"}])
             address += f"/{made['match']}/{made['seats'][0]['secret']}"
+        elif address in ("#/table", "#/join"):
+            made = self.house.ask("/matches", {"game": "lords", "seats": [ME, {"kind": "friend"}]})
+            secret = made["invitation"] if address == "#/join" else made["seats"][0]["secret"]
+            address += f"/{made['match']}/{secret}"
         page.goto(f"{self.house.base}/{address}")
         page.locator("h1").first.wait_for()
         page.wait_for_timeout(500)

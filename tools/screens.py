@@ -300,7 +300,7 @@ def pages(studio: Studio) -> None:
             page.get_by_text("A friend", exact=True).click()
             page.get_by_label("Your friend’s name").fill("Orla Finch")
             page.get_by_role("button", name="Light the lamp").click()
-            page.locator(".lobby").get_by_role("link", name="Sit down").wait_for()
+            page.get_by_label("One link for the table").wait_for()
             studio.take(page, f"page-lobby-{shape}")
             for name in ("settings", "credits", "rules/city-of-hemloch"):
                 page.goto(f"{studio.house.base}/#/{name}")

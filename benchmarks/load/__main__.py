@@ -25,6 +25,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks.siege.people import take_chairs
 from gloaming.form import form
 
 COMMAND = "from gloaming.terminal.main import app; app()"
@@ -145,6 +146,7 @@ async def step(server: Process, matches: int, seconds: float, pause: float, seed
         for _ in range(matches):
             seats = [{"kind": "me"}, {"kind": "friend"}]
             made = (await http.post("/api/v1/matches", json={"game": "city-of-hemloch", "seats": seats})).json()
+            await take_chairs(http, made)
             secrets[made["match"]] = made["watch"]
             for seat in made["seats"]:
                 url = f"{server.base.replace('http', 'ws', 1)}/api/v1/matches/{made['match']}/socket"

@@ -54,7 +54,24 @@ async def heard(socket: ClientConnection, *types: str) -> Frame:
 async def begin(http: httpx.AsyncClient, game: str, seats: Sequence[Frame], **more: Any) -> Frame | None:
     """A new match; None if that was refused."""
     answer = await http.post("/api/v1/matches", json={"game": game, "seats": list(seats), **more})
-    return answer.json() if answer.status_code == 201 else None
+    if answer.status_code != 201:
+        return None
+    made: Frame = answer.json()
+    await take_chairs(http, made)
+    return made
+
+
+async def take_chairs(http: httpx.AsyncClient, made: Frame) -> None:
+    """Friends take the free chairs of a new match; their secrets are written beside the others."""
+    if not made["invitation"]:
+        return
+    own = {"Authorization": f"Bearer {made['invitation']}"}
+    summary = (await http.get(f"/api/v1/matches/{made['match']}", headers=own)).json()
+    for seat, chair in enumerate(summary["chairs"]):
+        if chair["free"]:
+            made["seats"][seat]["secret"] = secret = uuid.uuid4().hex
+            wanted = {"seat": seat, "secret": secret}
+            (await http.post(f"/api/v1/matches/{made['match']}/chairs", json=wanted, headers=own)).raise_for_status()
 
 
 @dataclass

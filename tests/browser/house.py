@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,11 @@ class House:
 
     def begin(self, seats: list[dict[str, str]], game: str = "city-of-hemloch", **more: Any) -> dict[str, Any]:
         made: dict[str, Any] = self.ask("/matches", {"game": game, "seats": seats, **more})
+        for seat, wanted in enumerate(seats):
+            if wanted["kind"] == "friend" and made["invitation"]:
+                chair = {"seat": seat, "name": wanted.get("name", ""), "secret": uuid.uuid4().hex}
+                taken = self.ask(f"/matches/{made['match']}/chairs", chair, made["invitation"])
+                made["seats"][seat]["secret"] = taken["secret"]
         return made
 
     def link(self, made: dict[str, Any], seat: int = 0) -> str:

@@ -293,7 +293,7 @@ TOUCHED = [
     ("necromancer-combat", "act:fight"),
 ]
 """For each game a position, and what is touched there."""
-PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2", "lobby", "curtain"]
+PAGES = ["", "settings", "credits", "rules/city-of-hemloch/R6.2", "lobby", "join", "curtain"]
 
 
 def check(page: Page, where: str = "") -> None:
@@ -314,7 +314,11 @@ def turn_to(page: Page, house: House, name: str) -> None:
         page.goto(house.base)
         page.get_by_text("A friend", exact=True).click()
         page.get_by_role("button", name="Light the lamp").click()
-        page.get_by_role("link", name="Sit down").wait_for()
+        page.get_by_label("One link for the table").wait_for()
+    elif name == "join":
+        made = house.ask("/matches", {"game": "lords", "seats": TWO})
+        page.goto(f"{house.base}/#/join/{made['match']}/{made['invitation']}")
+        page.get_by_role("button", name="Sit down").wait_for()
     elif name == "curtain":
         page.goto(house.link(house.begin(TWO, hot_seat=True)))
         page.get_by_role("dialog", name="Curtain").wait_for()

@@ -88,7 +88,23 @@ async def new_match(http: httpx.AsyncClient, seats: list[dict[str, Any]], **more
     answer = await http.post("/api/v1/matches", json={"game": "city-of-hemloch", "seats": seats, **more})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
+    await take_chairs(http, made, seats)
     return made
+
+
+async def take_chairs(http: httpx.AsyncClient, made: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """The friends follow the link of the table and take their chairs; their secrets are written beside the others."""
+    if not made["invitation"]:
+        return
+    for seat, wanted in enumerate(seats):
+        if wanted["kind"] == "friend":
+            made["seats"][seat]["secret"] = secret = uuid.uuid4().hex
+            answer = await http.post(
+                f"/api/v1/matches/{made['match']}/chairs",
+                json={"seat": seat, "name": wanted.get("name", ""), "secret": secret},
+                headers={"Authorization": f"Bearer {made['invitation']}"},
+            )
+            assert answer.status_code == 200, answer.text
 
 
 class Bot:

@@ -211,15 +211,15 @@ async def test_unwatched_masters_keep_nobody_waiting(tmp_path: Path) -> None:
     city, night = playable("city-of-hemloch"), playable("necromancer")
     async with served(tmp_path, workers=1) as (hall, base):
         unopened = [await hall.begin(night, masters) for _ in range(30)]
-        assert not any(hall.live[match].thinking for match, _, _ in unopened)
+        assert not any(hall.live[match].thinking for match, *_ in unopened)
         left = [await hall.begin(night, masters) for _ in range(30)]
-        for match, secrets, _ in left:
+        for match, secrets, *_ in left:
             client = await Client.at(base, match, str(secrets[-1]))
             await client.next("thinking")
             await client.close()
-        assert all(hall.live[match].thinking for match, _, _ in left)
+        assert all(hall.live[match].thinking for match, *_ in left)
         begun = time.perf_counter()
-        match, secrets, _ = await hall.begin(city, [Chair("New"), Chair("Lamplighter", "lamplighter")])
+        match, secrets, *_ = await hall.begin(city, [Chair("New"), Chair("Lamplighter", "lamplighter")])
         newcomer = await Client.at(base, match, str(secrets[0]))
         table = await newcomer.table()
         while table["options"]:
@@ -235,7 +235,7 @@ async def test_who_plays_over_days_finds_the_answer_ready(tmp_path: Path) -> Non
     """Somebody chooses and leaves; the computer answers although nobody looks on."""
     city = playable("city-of-hemloch")
     async with served(tmp_path, workers=1) as (hall, base):
-        match, secrets, _ = await hall.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
+        match, secrets, *_ = await hall.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
         client = await Client.at(base, match, str(secrets[0]))
         table = await client.table()
         while table["options"]:
@@ -262,7 +262,7 @@ async def test_a_player_that_cannot_think_says_so(tmp_path: Path, monkeypatch: p
 
         asked: list[int] = []
         monkeypatch.setattr(hall.computers, "ask", fail)
-        match, secrets, _ = await hall.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
+        match, secrets, *_ = await hall.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
         client = await Client.at(base, match, str(secrets[0]))
         table = await client.table()
         while table["options"]:
@@ -279,7 +279,7 @@ async def test_a_player_that_cannot_think_says_so(tmp_path: Path, monkeypatch: p
 async def test_only_the_newest_look_ahead_is_answered(tmp_path: Path) -> None:
     game = playable("midnight")
     async with served(tmp_path, workers=0) as (hall, base):
-        match, secrets, _ = await hall.begin(game, [Chair("Ash"), Chair("Birch")], hot_seat=True)
+        match, secrets, *_ = await hall.begin(game, [Chair("Ash"), Chair("Birch")], hot_seat=True)
         client = await Client.at(base, match, str(secrets[0]))
         await client.table()
         await client.send(type="curtain", seat=0)

@@ -119,7 +119,7 @@ class World:
     async def hear(self, state: State, eyes: int, choices: list[int], seed: int) -> None:
         start = self.game.to_bytes(state)
         opening = Opening.of(self.game, 1, NAMES[: self.game.seats])
-        match, secrets, watch = await self.hall.begin(self.game, chairs(self.game), start=start, opening=opening)
+        match, secrets, watch, _ = await self.hall.begin(self.game, chairs(self.game), start=start, opening=opening)
         secret = watch if eyes == WATCHER else secrets[eyes]
         assert secret is not None
         client = await Client.at(self.base, match, secret)
@@ -193,7 +193,7 @@ async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(t
     async with served(tmp_path) as (hall, base):
         heard = {}
         for hot_seat in (False, True):
-            match, secrets, watch = await hall.begin(game, own, hot_seat=hot_seat)
+            match, secrets, watch, _ = await hall.begin(game, own, hot_seat=hot_seat)
             live = await hall.find(match)
             assert live is not None
             links = (
@@ -222,7 +222,7 @@ async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_p
     """Throughout matches, with taking back: a view's and an event's cards against the table's own bookkeeping."""
     game = playable(slug)
     async with served(tmp_path) as (hall, base):
-        match, secrets, watch = await hall.begin(game, chairs(game))
+        match, secrets, watch, _ = await hall.begin(game, chairs(game))
         eyes = {**dict(enumerate(secrets)), WATCHER: watch}
         clients = {seat: await Client.at(base, match, str(secret)) for seat, secret in eyes.items()}
         tables = {seat: await client.table() for seat, client in clients.items()}

@@ -156,5 +156,5 @@ async def test_a_journal_is_replayed_in_turns_with_everybody_else(tmp_path: Path
         live = await hall.find(opened["match"])
         beside.cancel()
         assert live is not None and live.sitting.seq > 100 and turns > 5
-        match, _, _ = await hall.begin(game, [Chair(name) for name in NAMES[: game.seats]])
+        match, *_ = await hall.begin(game, [Chair(name) for name in NAMES[: game.seats]])
         assert match in hall.live

@@ -6,6 +6,7 @@ import asyncio
 import random
 from pathlib import Path
 
+import httpx
 import pytest
 
 from gloaming import game as playable
@@ -16,7 +17,7 @@ from gloaming.server.entries import Answered, Chose, Deed, Entry, HandedOver, Re
 from gloaming.server.hall import steady_clock
 from gloaming.server.sitting import HAND_OVER, Chair, Record, Sitting
 from gloaming.server.store import Store
-from tests.server.bots import TWO_PEOPLE, Client, new_match
+from tests.server.bots import TWO_PEOPLE, Client, new_match, take_chairs
 from tests.server.conftest import Server
 from tests.server.test_store import new
 
@@ -40,6 +41,94 @@ def choose(table: Sitting, time: int, choice: int = 0) -> int:
     seat = table.to_act()[0]
     enter(table, Chose(seat, table.state.options(seat)[choice]), time)
     return seat
+
+
+# Sitting down by the link of the table
+
+
+@pytest.mark.asyncio
+async def test_whoever_begins_a_match_holds_nobody_elses_chair(tmp_path: Path) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}, {"kind": "friend"}]
+    wanted = {"game": "necromancer", "seats": seats, "options": {"hunters": 2}}
+    server = Server(tmp_path)
+    server.start()
+    try:
+        await server.ready()
+        async with server.http() as http:
+            made = (await http.post("/api/v1/matches", json=wanted)).json()
+            assert made["seats"][0]["secret"] and [seat["secret"] for seat in made["seats"][1:]] == [None, None]
+            path = f"/api/v1/matches/{made['match']}"
+
+            async def take(seat: int, name: str, secret: str, link: str = made["invitation"]) -> httpx.Response:
+                chair = {"seat": seat, "name": name, "secret": secret}
+                return await http.post(f"{path}/chairs", json=chair, headers={"Authorization": f"Bearer {link}"})
+
+            invited = {"Authorization": f"Bearer {made['invitation']}"}
+            shown = (await http.get(path, headers=invited)).json()
+            assert [chair["free"] for chair in shown["chairs"]] == [False, True, True]
+            assert (
+                shown["chairs"][2]["title"] == "Necromancer"
+                and shown["chairs"][2]["side"] != shown["chairs"][1]["side"]
+            )
+            assert shown["held"] == []  # the invitation itself is nobody's seat
+
+            for link in (made["seats"][0]["secret"], made["watch"]):
+                assert (await take(1, "Eve", "e" * 22, link)).status_code == 403
+            bob = "b" * 22
+            assert (await take(1, "Bob", bob)).json() == {"seat": 1, "secret": bob}
+            assert (await take(1, "Bob", bob)).status_code == 200  # the answer was lost, and Bob asks again
+            late = await take(1, "Eve", "e" * 22)
+            assert late.status_code == 409 and "taken" in late.json()["detail"]
+            assert (await take(2, "Bob", bob)).status_code == 409  # one secret, one chair
+            assert (await take(0, "Eve", "e" * 22)).status_code == 409
+            assert (await take(9, "Eve", "e" * 22)).status_code == 409
+            assert (await take(2, "Eve", "short")).status_code == 422
+            assert (await take(2, "Eve", made["watch"])).status_code == 409  # a secret that means something already
+
+        ann = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+        assert (await ann.next("welcome"))["held"] == [0]
+        await ann.send(type="choose", id="steal", seq=0, choice=0, seat=1)
+        assert (await ann.next("ack", "refused"))["type"] == "refused"
+        server.kill()  # the chairs are in the journal
+        server.start()
+        await server.ready()
+        friend = await Client.at(server.base, made["match"], bob)
+        welcome = await friend.next("welcome")
+        assert welcome["held"] == [1] and welcome["names"][1] == "Bob" and welcome["seats"][2]["free"]
+        await friend.send(type="seat", id="house", to="computer", seat=2)  # nobody comes: the house plays at once
+        assert (await friend.next("ack", "refused"))["type"] == "ack"
+        ann = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+        table = await ann.table()
+        assert table["view"]["names"][:2] == ["Ann", "Bob"]
+        async with server.http() as http:
+            assert (
+                await http.post(f"{path}/chairs", json={"seat": 2, "secret": "e" * 22}, headers=invited)
+            ).status_code == 409
+    finally:
+        server.kill()
+
+
+@pytest.mark.asyncio
+async def test_the_clock_waits_until_everybody_has_sat_down(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        await server.ready()
+        async with server.http() as http:
+            wanted = {"game": "lords", "seats": TWO_PEOPLE, "clock": {"kind": "bank", "seconds": 1, "increment": 0}}
+            made = (await http.post("/api/v1/matches", json=wanted)).json()
+            ann = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
+            await ann.next("welcome")
+            await asyncio.sleep(2)  # longer than the whole match may take
+            await take_chairs(http, made, TWO_PEOPLE)
+            bob = await Client.at(server.base, made["match"], made["seats"][1]["secret"])
+            table = await bob.table()
+        assert table["outcome"] is None
+        assert sum(clock["running"] for clock in table["clocks"]) == 1
+        assert all(clock["left"] > 500 for clock in table["clocks"])
+        await bob.close()
+    finally:
+        server.kill()
 
 
 # Giving up

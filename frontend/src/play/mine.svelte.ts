@@ -5,8 +5,8 @@ export interface Kept {
   match: string;
   game: string;
   secret: string;
-  /** All links that this device may hand on: by seat, and for watchers. */
-  links?: { seat: number; secret: string }[];
+  /** What this device may hand on: the link of the table, where friends take free chairs, and the watchers'. */
+  invitation?: string;
   watch?: string;
   since: number;
   hotSeat?: boolean;
@@ -37,17 +37,15 @@ export function remember(entry: Kept): void {
   });
 }
 
-/** Remembers the rematch of a match, once. The same links open it, each for the seat `step` chairs further on. */
-export function rememberRematch(old: Kept, match: string, seats: number, step: number): void {
+/** Remembers the rematch of a match, once. The same links open it. */
+export function rememberRematch(old: Kept, match: string): void {
   const { game, secret, watch, hotSeat } = old;
   if (untrack(() => found(match, secret))) return;
-  const links = old.links?.map((link) => ({ ...link, seat: (link.seat + step) % seats }));
   remember({
     match,
     game,
     secret,
     since: Date.now(),
-    ...(links && { links }),
     ...(watch && { watch }),
     ...(hotSeat && { hotSeat }),
   });

@@ -1,5 +1,14 @@
 /** The server's HTTP answers. */
-import type { CardSet, GameInfo, MadeMatch, NewMatch, Rules, Summary, TableFrame } from "./types";
+import type {
+  CardSet,
+  GameInfo,
+  MadeMatch,
+  NetworkInfo,
+  NewMatch,
+  Rules,
+  Summary,
+  TableFrame,
+} from "./types";
 
 const ROOT = "/api/v1";
 
@@ -62,6 +71,14 @@ export const api = {
   summary: (match: string, secret: string) => ask<Summary>(`/matches/${match}`, secret),
   replay: (match: string, secret: string, at: number, seat?: number) =>
     ask<TableFrame>(`/matches/${match}/replay?at=${at}${seat === undefined ? "" : `&seat=${seat}`}`, secret),
+  network: () => ask<NetworkInfo>("/network"),
+  shareNetwork: (share: boolean) =>
+    ask<NetworkInfo>("/network", undefined, { method: "POST", body: JSON.stringify({ share }) }),
+  takeChair: (match: string, invitation: string, seat: number, name: string, secret: string) =>
+    ask<{ seat: number; secret: string }>(`/matches/${match}/chairs`, invitation, {
+      method: "POST",
+      body: JSON.stringify({ seat, name, secret }),
+    }),
   file: (match: string, secret: string) => ask<string>(`/matches/${match}/file`, secret, {}, "text"),
   scenario: (match: string, secret: string, at: number) =>
     ask<string>(`/matches/${match}/scenario?at=${at}`, secret, {}, "text"),

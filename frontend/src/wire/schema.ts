@@ -128,6 +128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match}/chairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Chair
+         * @description Take a free chair at the table that one was invited to; from then on it is yours alone.
+         */
+        post: operations["take_chair_api_v1_matches__match__chairs_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match}/cards": {
         parameters: {
             query?: never;
@@ -310,6 +330,38 @@ export interface components {
             };
             /** Source */
             source: string;
+        };
+        /**
+         * ChairInfo
+         * @description A chair: what it is called in this game, the side it plays on, and whether it is free.
+         */
+        ChairInfo: {
+            /** Title */
+            title: string;
+            /** Side */
+            side: number;
+            /** Free */
+            free: boolean;
+            /**
+             * Level
+             * @description Of the computer in it; null for a person.
+             */
+            level: string | null;
+        };
+        /**
+         * ChairWanted
+         * @description A free chair, a name, and a secret of one's own making, so that asking again after a lost answer does no harm.
+         */
+        ChairWanted: {
+            /** Seat */
+            seat: number;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Secret */
+            secret: string;
         };
         /** Clause */
         Clause: {
@@ -521,7 +573,8 @@ export interface components {
         };
         /**
          * MatchMade
-         * @description Shown once: the secrets are not kept. A link is `/#/table/<match>/<secret>`.
+         * @description Shown once: the secrets are not kept. The link of a seat is `/#/table/<match>/<secret>`; that of the table, where
+         *     friends take free chairs, is `/#/join/<match>/<invitation>`.
          */
         MatchMade: {
             /** Match */
@@ -530,6 +583,11 @@ export interface components {
             seats: components["schemas"]["SeatLink"][];
             /** Watch */
             watch: string;
+            /**
+             * Invitation
+             * @description Empty if no chair is free.
+             */
+            invitation: string;
         };
         /**
          * Moved
@@ -849,6 +907,8 @@ export interface components {
              * @description Of the computer in each seat; null for a person.
              */
             levels: (string | null)[];
+            /** Chairs */
+            chairs: components["schemas"]["ChairInfo"][];
             /**
              * Hints
              * @description Whether hints and analysis are allowed while the match goes on.
@@ -1696,6 +1756,12 @@ export interface components {
              * @default true
              */
             sat: boolean;
+            /**
+             * Free
+             * @description Whether the chair is still free for whoever is invited.
+             * @default false
+             */
+            free: boolean;
         };
         /**
          * Step
@@ -2739,6 +2805,207 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    take_chair_api_v1_matches__match__chairs_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChairWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -20,6 +20,7 @@ export type TableFrame = Schemas["Table"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type Welcome = Schemas["Welcome"];
 export type Waiting = Schemas["Waiting"];
+export type NetworkInfo = Schemas["NetworkInfo"];
 export type DealInfo = Schemas["DealInfo"];
 export type AheadLine = Schemas["AheadLine"];
 export type Hint = Schemas["HintChoice"];

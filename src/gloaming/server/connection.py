@@ -381,6 +381,9 @@ class Connection:
             return lambda _: HandedOver(seat, level)
         if not 0 <= seat < live.sitting.game.seats:
             raise Refused(Reason("", "there is no such seat"))
+        if seat in live.sitting.free_chairs():  # nobody's yet
+            level = live.sitting.level
+            return lambda _: HandedOver(seat, level)
         wait = self.settings.patience(live.sitting.clocks.ticking) * 1000 - await self.hall.away(live, seat)
         if seat in live.present() or wait > 0:
             name = live.sitting.names[seat]

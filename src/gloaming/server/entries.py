@@ -11,6 +11,15 @@ from typing import Final, TypeAlias
 
 
 @dataclass(frozen=True)
+class TookChair:
+    """A person has taken a free chair by the table's invitation: their name, and the digest of their own secret."""
+
+    seat: int
+    name: str
+    link: str
+
+
+@dataclass(frozen=True)
 class SatDown:
     """A person has taken a chair, with the seal of the number that they add to the deal; empty if they add none."""
 
@@ -125,7 +134,8 @@ class SetAside:
 
 
 Deed: TypeAlias = (
-    SatDown
+    TookChair
+    | SatDown
     | Told
     | Chose
     | TookBack
@@ -142,6 +152,7 @@ Deed: TypeAlias = (
 )
 
 KINDS: Final[dict[str, type[Deed]]] = {
+    "took-chair": TookChair,
     "sat-down": SatDown,
     "told": Told,
     "chose": Chose,

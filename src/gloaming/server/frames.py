@@ -230,6 +230,7 @@ class SeatInfo(Wire):
         default=None, description="For how many milliseconds a person who is not here has been away."
     )
     sat: bool = True
+    free: bool = Field(default=False, description="Whether the chair is still free for whoever is invited.")
 
 
 class Clock(Wire):
@@ -681,11 +682,30 @@ class SeatLink(Wire):
 
 
 class MatchMade(Wire):
-    """Shown once: the secrets are not kept. A link is `/#/table/<match>/<secret>`."""
+    """Shown once: the secrets are not kept. The link of a seat is `/#/table/<match>/<secret>`; that of the table, where
+    friends take free chairs, is `/#/join/<match>/<invitation>`."""
 
     match: str
     seats: list[SeatLink]
     watch: str
+    invitation: str = Field(description="Empty if no chair is free.")
+
+
+class ChairWanted(Wire):
+    """A free chair, a name, and a secret of one's own making, so that asking again after a lost answer does no harm."""
+
+    seat: SeatNumber
+    name: Name = ""
+    secret: Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
+
+
+class ChairInfo(Wire):
+    """A chair: what it is called in this game, the side it plays on, and whether it is free."""
+
+    title: str
+    side: int
+    free: bool
+    level: str | None = Field(description="Of the computer in it; null for a person.")
 
 
 class NetworkInfo(Wire):
@@ -714,6 +734,7 @@ class Summary(Wire):
     outcome: Ending | None
     options: dict[str, str | int]
     levels: list[str | None] = Field(description="Of the computer in each seat; null for a person.")
+    chairs: list[ChairInfo]
     hints: bool = Field(description="Whether hints and analysis are allowed while the match goes on.")
     unseated: list[int] = Field(description="The seats that the deal waits for.")
     deal: DealInfo

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import structlog
 
@@ -25,10 +25,10 @@ from gloaming.play.match import Refused
 from gloaming.server import metrics, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.computers import Computers
-from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, SetAside, kind_of
+from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, SetAside, TookChair, kind_of
 from gloaming.server.frames import FromServer, Presence, SeatInfo
 from gloaming.server.sitting import HAND_OVER, REMATCH, Chair, Record, Sitting
-from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
+from gloaming.server.store import INVITATION, WATCH, Link, NewMatch, Store, Taken, digest
 from gloaming.server.workers import Workers
 
 log = structlog.get_logger("gloaming.hall")
@@ -71,7 +71,8 @@ class Live:
     match: str
     sitting: Sitting
     links: dict[str, tuple[int, ...]]
-    """The seats of each link by its digest; none for the watchers'."""
+    """The seats of each link by its digest; none for the watchers' and for the invitation."""
+    invitations: frozenset[str] = frozenset()
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     thinking: dict[int, tuple[int, asyncio.Task[None]]] = field(default_factory=dict)
@@ -128,6 +129,16 @@ def steady_clock(now: int) -> Callable[[], int]:
     """A clock that shows `now` (milliseconds since 1970) and goes on from there, whatever becomes of the wall clock."""
     begun = time.monotonic_ns()
     return lambda: now + (time.monotonic_ns() - begun) // 1_000_000
+
+
+class Begun(NamedTuple):
+    """A new match: its id, the secret of each seat (None for the computer's and for free chairs), and the secrets of
+    watchers and of the invitation (empty if every chair is somebody's)."""
+
+    match: str
+    secrets: list[str | None]
+    watch: str
+    invitation: str
 
 
 class Hall:
@@ -203,10 +214,9 @@ class Hall:
         entries: Sequence[Entry] = (),
         hints: bool = True,
         origin: str = "",
-    ) -> tuple[str, list[str | None], str]:
-        """Begin a match: its id, the secret of each seat (None for the computer's), and the watchers' secret. Where it
-        has an origin (it goes on from a position, a file, another match) the cards lie already; otherwise they are
-        dealt when every person has sat down."""
+    ) -> Begun:
+        """Begin a match. Where it has an origin (it goes on from a position, a file, another match) the cards lie
+        already; otherwise they are dealt when every person has sat down."""
         match = secrets.token_hex(8)
         deal = _sealed(match)
         names = [chair.name for chair in chairs]
@@ -221,18 +231,35 @@ class Hall:
         )
         shared = secrets.token_urlsafe(16)
         mine = [
-            None if chair.level is not None else shared if hot_seat or chair.mine else secrets.token_urlsafe(16)
+            None
+            if chair.level is not None or chair.open
+            else shared
+            if hot_seat or chair.mine
+            else secrets.token_urlsafe(16)
             for chair in chairs
         ]
         watch = secrets.token_urlsafe(16)
+        invitation = secrets.token_urlsafe(16) if any(chair.open for chair in chairs) else ""
         links = [Link(digest(secret), seat) for seat, secret in enumerate(mine) if secret is not None]
-        new = NewMatch(match, record, (*links, Link(digest(watch), WATCH)), tuple(entries))
+        links.append(Link(digest(watch), WATCH))
+        if invitation:
+            links.append(Link(digest(invitation), INVITATION))
+        new = NewMatch(match, record, tuple(links), tuple(entries))
         await self.store.create(new)
         metrics.MATCHES_BEGUN.labels(game.slug).inc()
         log.info("match begun", match=new.match, game=game.slug, seats=len(chairs))
         live = await self.find(new.match)
         assert live is not None
-        return new.match, mine, watch
+        return Begun(new.match, mine, watch, invitation)
+
+    async def take_chair(self, live: Live, seat: int, name: str, secret: str) -> None:
+        """Take a free chair with a secret of one's own; `Refused` if it is taken. Asking again does no harm."""
+        key = digest(secret)
+        if live.sitting.links.get(key) == (seat,):
+            return
+        if key in live.links:
+            raise Refused(Reason("", "that secret is known already; make up another one"))
+        await self.commit(live, lambda _: TookChair(seat, name, key))
 
     async def find(self, match: str) -> Live | None:
         """A match, from memory or from the store."""
@@ -265,8 +292,9 @@ class Hall:
             raise Unavailable(self.aside[match]) from None
         links: dict[str, tuple[int, ...]] = {}
         for link in kept.links:
-            links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat != WATCH else ()))
+            links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat >= 0 else ()))
         live = Live(match, sitting, {key: tuple(sorted(seats)) for key, seats in links.items()})
+        live.invitations = frozenset(link.digest for link in kept.links if link.seat == INVITATION)
         live.seen = await self.store.seen(match)
         live.ahead = max(0, sitting.time - self.clock())
         self.live[match] = live
@@ -303,7 +331,13 @@ class Hall:
 
     def held(self, live: Live, secret: str) -> tuple[int, ...] | None:
         """The seats that a secret holds: none for a watcher; None if it opens nothing here."""
-        return live.links.get(digest(secret))
+        key = digest(secret)
+        held = live.sitting.links.get(key)
+        return held if held is not None else live.links.get(key)
+
+    def invited(self, live: Live, secret: str) -> bool:
+        """Whether this is the link by which free chairs are taken."""
+        return digest(secret) in live.invitations
 
     def forget_idle(self, seconds: float) -> None:
         """Let go of matches that nobody looks at."""
@@ -456,7 +490,7 @@ class Hall:
         )
         links = [
             Link(key, (seat + step) % seats if seat != WATCH else WATCH)
-            for key, held in live.links.items()
+            for key, held in {**live.links, **sitting.links}.items()
             for seat in held or (WATCH,)
         ]
         return NewMatch(match, record, tuple(links))

@@ -20,13 +20,14 @@ from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.play.journal import Chosen, from_text, to_text
+from gloaming.play.match import Refused
 from gloaming.play.verify import Finding, deal_findings, draw_findings, drawn
 from gloaming.play.writing import scenario_text
 from gloaming.players.names import names
 from gloaming.server import frames, library, telling
 from gloaming.server.clocks import Timing
 from gloaming.server.entries import Chose, Entry, TookBack
-from gloaming.server.hall import Hall, Live, Unavailable
+from gloaming.server.hall import Begun, Hall, Live, Unavailable
 from gloaming.server.limiting import Limits, address_of
 from gloaming.server.operation import Operation
 from gloaming.server.own_network import OwnNetwork, from_this_machine
@@ -84,9 +85,11 @@ InSandbox = Annotated[Sandbox, Depends(sandbox_of)]
 class Visitor:
     """Somebody with a link: the match, and the seats that the link holds."""
 
-    def __init__(self, live: Live, held: tuple[int, ...], worked: Callable[[float], None]) -> None:
+    def __init__(self, live: Live, held: tuple[int, ...], invited: bool, worked: Callable[[float], None]) -> None:
         self.live = live
         self.held = held
+        self.invited = invited
+        """Whether this is the table's own link, by which free chairs are taken."""
         self.worked = worked
         """Counts the processor time that is spent on this visitor's behalf."""
 
@@ -120,7 +123,8 @@ async def visitor(
             address = address_of(request)
             if held:
                 hall.arrived(live, address)
-            return Visitor(live, held, lambda seconds: limits_of(request).worked(address, seconds))
+            invited = hall.invited(live, credentials.credentials)
+            return Visitor(live, held, invited, lambda seconds: limits_of(request).worked(address, seconds))
     raise Trouble(401, "this link does not open this match")
 
 
@@ -217,15 +221,29 @@ async def begin(wanted: frames.NewMatch, hall: InHall, sandbox: InSandbox, reque
     if wanted.clock.kind != "none" and wanted.clock.seconds < 1:
         raise Trouble(422, "clock.seconds: a clock needs at least one second")
     timing = Timing(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment)
-    chairs = _chairs(game, wanted.seats)
+    chairs = _chairs(game, wanted.seats, wanted.hot_seat)
     hints = _alone(chairs, wanted.hot_seat) if wanted.hints is None else wanted.hints
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, timing, hints=hints))
+    return _made(await hall.begin(game, chairs, wanted.hot_seat, timing, hints=hints))
 
 
 @router.get("/matches/{match}", dependencies=[Depends(limited)], responses=documented(401, 409))
 async def summary(visitor: Visiting) -> frames.Summary:
     """What a list of one's matches shows."""
     return telling.summary(visitor.live.match, visitor.live.sitting, visitor.held)
+
+
+@router.post("/matches/{match}/chairs", dependencies=[Depends(limited)], responses=documented(401, 403, 409))
+async def take_chair(visitor: Visiting, hall: InHall, wanted: frames.ChairWanted) -> frames.SeatLink:
+    """Take a free chair at the table that one was invited to; from then on it is yours alone."""
+    if not visitor.invited:
+        raise Trouble(403, "chairs are taken by the link of the table, which whoever began the match can give you")
+    sitting = visitor.live.sitting
+    name = wanted.name or (sitting.names[wanted.seat] if wanted.seat < sitting.game.seats else "")
+    try:
+        await hall.take_chair(visitor.live, wanted.seat, name, wanted.secret)
+    except Refused as refused:
+        raise Trouble(409, refused.reason.text) from None
+    return frames.SeatLink(seat=wanted.seat, secret=wanted.secret)
 
 
 @router.get(
@@ -322,20 +340,20 @@ async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: fr
             raise Trouble(409, "the game was over there; go back further to play on")
         if not visitor.live.sitting.over and not sitting.record.hints:
             raise Trouble(403, "hints and analysis are off in this match; play on from here when it is over")
-        chairs = _chairs(sitting.game, wanted.seats)
+        chairs = _chairs(sitting.game, wanted.seats, wanted.hot_seat)
         hints = _alone(chairs, wanted.hot_seat)
         if visitor.live.sitting.over and sitting.record.start is None:
             entries = _choices(sitting)
             seated = tuple(chair.name for chair in chairs)
             opening = replace(sitting.match.journal.opening, seats=seated, origin="branch")
             return _made(
-                *await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints)
+                await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints)
             )
         game = sitting.game
         start = game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
     if sitting.record.start is not None or game.cards.source != (await hall.game(game.slug)).cards.source:
         await _tried(sandbox.state(game.slug, game.cards.source, game.options, start))
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
+    return _made(await hall.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
@@ -351,7 +369,8 @@ async def _open_match(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) ->
     journal = await asyncio.to_thread(from_text, wanted.file)
     opening = replace(journal.opening, origin="file")
     game = await hall.game(opening.game, opening.cards, opening.options, opening.rules)
-    chairs = _chairs(game, wanted.seats) if wanted.seats else [Chair(name[:40]) for name in opening.seats]
+    own = [Chair(name[:40], mine=True) for name in opening.seats]
+    chairs = _chairs(game, wanted.seats, wanted.hot_seat) if wanted.seats else own
     entries = [
         Entry(seq, entry.time, Chose(entry.seat, entry.choice))
         if isinstance(entry, Chosen)
@@ -359,18 +378,17 @@ async def _open_match(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) ->
         for seq, entry in enumerate(journal.entries, 1)
     ]
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints))
+    return _made(await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints))
 
 
 async def _open_scenario(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
     _card_text(wanted.cards)
     told = await _tried(sandbox.scenario(wanted.file, wanted.cards))
     game = await hall.game(told["game"], wanted.cards or HOUSE, told["options"])
-    chairs = _chairs(
-        game, wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"], trusted=True), wanted.level)
-    )
+    seats = wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"], trusted=True), wanted.level)
+    chairs = _chairs(game, seats, wanted.hot_seat)
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(*await hall.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints, origin="position"))
+    return _made(await hall.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints, origin="position"))
 
 
 def _whoever_is_to_act(game: Playable, state: State, level: str | None) -> list[frames.SeatWanted]:
@@ -411,7 +429,7 @@ def _card_text(cards: str | None) -> None:
         raise Trouble(422, "cards: this is not the text of a card file")
 
 
-def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted]) -> list[Chair]:
+def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted], hot_seat: bool) -> list[Chair]:
     """Who sits where. People who give no name are called after trees, computer players are invented people."""
     if len(wanted) != game.seats:
         raise Trouble(422, f"seats: {game.title} has {game.seats} seats, not {len(wanted)}")
@@ -423,7 +441,8 @@ def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted]) -> list[Chair]:
             if level not in library.level_names():
                 allowed = ", ".join(library.level_names())
                 raise Trouble(422, f"seats.{number}.level: no computer plays at {level!r}; allowed: {allowed}")
-        chairs.append(Chair(seat.name or ("" if level else NAMES[number]), level, seat.kind == "me"))
+        name = seat.name or ("" if level else NAMES[number])
+        chairs.append(Chair(name, level, seat.kind == "me", seat.kind == "friend" and not hot_seat))
     if all(chair.level is not None for chair in chairs):
         raise Trouble(422, "seats: somebody has to sit at the table")
     invented = iter(names(len(chairs), [chair.name for chair in chairs if chair.name], Random(randbits(32))))
@@ -446,9 +465,9 @@ def _told_apart(chairs: Sequence[Chair]) -> list[str]:
     ]
 
 
-def _made(match: str, secrets: list[str | None], watch: str) -> frames.MatchMade:
-    seats = [frames.SeatLink(seat=seat, secret=secret) for seat, secret in enumerate(secrets)]
-    return frames.MatchMade(match=match, seats=seats, watch=watch)
+def _made(begun: Begun) -> frames.MatchMade:
+    seats = [frames.SeatLink(seat=seat, secret=secret) for seat, secret in enumerate(begun.secrets)]
+    return frames.MatchMade(match=begun.match, seats=seats, watch=begun.watch, invitation=begun.invitation)
 
 
 def _at(hall: Hall, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Sitting]:

@@ -37,6 +37,7 @@ from gloaming.server.entries import (
     SetAside,
     Told,
     TookBack,
+    TookChair,
 )
 
 DRAW, TAKE_BACK, REMATCH, HAND_OVER = "draw", "takeback", "rematch", "handover"
@@ -51,12 +52,14 @@ By = Literal["play", "resignation", "agreement", "time", "set-aside"]
 class Chair:
     """Who sits in a seat as the match begins: a person (no level), or the computer at a level.
 
-    `mine` are the seats of the one who began the match; one link holds them all.
+    `mine` are the seats of the one who began the match; one link holds them all. An `open` chair is free for whoever
+    follows the invitation.
     """
 
     name: str
     level: str | None = None
     mine: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,8 @@ class Sitting:
         self.deal = record.opening.deal
         """The deal as far as people have added to it; None in a match with a seed."""
         self.sat: set[int] = set()
+        self.links: dict[str, tuple[int, ...]] = {}
+        """The seats that people took by the invitation, by the digests of their own secrets."""
         self.told: set[int] = set()
         """The seats whose persons have sat down, and that have no number to tell any more."""
         self.dealt_at: int | None = None
@@ -296,7 +301,13 @@ class Sitting:
         """`Refused` if the deed does not count now."""
         if self.seq >= LONGEST and isinstance(deed, TookBack | Named | HandedOver | Offered):
             raise Refused(Reason("", "so much has happened in this match that only choices are taken down now"))
-        if isinstance(deed, SatDown | Told):
+        if isinstance(deed, TookChair):
+            self._check_going_on()
+            if deed.seat not in self.free_chairs():
+                raise Refused(Reason("", "that chair is taken"))
+            if deed.link in self.links:
+                raise Refused(Reason("", "you have a chair already"))
+        elif isinstance(deed, SatDown | Told):
             self._check_sitting_down(deed)
         elif not self.dealt and not isinstance(deed, Named | HandedOver | Resumed):
             raise Refused(UNDEALT)
@@ -350,6 +361,15 @@ class Sitting:
 
     def _person(self, seat: int) -> bool:
         return self.seats[seat].owner and self.seats[seat].level is None
+
+    def free_chairs(self) -> list[int]:
+        """The chairs that whoever follows the invitation may take."""
+        taken = {seat for seats in self.links.values() for seat in seats}
+        return [
+            seat
+            for seat, chair in enumerate(self.record.chairs)
+            if chair.open and seat not in taken and self.seats[seat].owner
+        ]
 
     def unseated(self) -> list[int]:
         """The seats whose persons have not sat down yet, in a match that waits for them."""
@@ -445,6 +465,12 @@ class Sitting:
         if isinstance(deed, Answered):
             return self._answer(deed, entry.time)
         seat = deed.seat
+        if isinstance(deed, TookChair):
+            self.links[deed.link] = (seat,)
+            self.seats[seat].name = deed.name
+            if self._match is not None:
+                self._match.seats = self.names
+            return self._said(lambda tell: f"{tell.does(seat, 'take')} a chair.")
         if isinstance(deed, SatDown | Told):
             return self._sit(deed)
         if isinstance(deed, Named):
@@ -454,6 +480,9 @@ class Sitting:
                 self._match.seats = self.names
             return said
         if isinstance(deed, HandedOver):
+            if seat in self.free_chairs():
+                self.seats[seat] = Seat(self.seats[seat].name, deed.level, owner=False)
+                return self._said(lambda tell: f"The computer takes the free chair of {tell.who(seat)}.")
             self.seats[seat].level = deed.level
             if deed.level:
                 return self._said(lambda tell: f"The computer plays on for {tell.who(seat)}.")

@@ -35,7 +35,8 @@ from gloaming.server.store_trouble import DATABASE_ERRORS, SqliteGuard, StoreTro
 
 CHANNEL = "gloaming"
 WATCH = -1
-"""The seat that stands in the store for a watcher's link."""
+INVITATION = -2
+"""What stands in the store in the place of a seat: a watcher's link, and the one by which free chairs are taken."""
 
 
 MOST_SUMS = 10_000
@@ -51,7 +52,7 @@ class Taken(Exception):
 
 @dataclass(frozen=True)
 class Link:
-    """Who a link is: the digest of its secret, and the seat or WATCH."""
+    """Who a link is: the digest of its secret, and the seat, WATCH or INVITATION."""
 
     digest: str
     seat: int
@@ -445,7 +446,7 @@ def _opening_text(record: Record) -> str:
             "origin": opening.origin,
             "seats": list(opening.seats),
             "rules": opening.rules,
-            "chairs": [{"name": chair.name, "level": chair.level, "mine": chair.mine} for chair in record.chairs],
+            "chairs": [asdict(chair) for chair in record.chairs],
             "hot_seat": record.hot_seat,
             "timing": {
                 "kind": record.timing.kind,
@@ -473,7 +474,7 @@ def _record(opening: str, cards: str, created: int) -> Record:
             _deal(written.get("deal")),
             written.get("origin", "position" if start is not None else ""),
         ),
-        tuple(Chair(chair["name"], chair["level"], chair.get("mine", False)) for chair in written["chairs"]),
+        tuple(Chair(**chair) for chair in written["chairs"]),
         written["hot_seat"],
         Timing(**written["timing"]),
         created,

@@ -162,7 +162,7 @@ def ending(ended: Ended | None, eyes: int) -> frames.Ending | None:
 
 def seats(sitting: Sitting, present: set[int], away: Mapping[int, int]) -> list[frames.SeatInfo]:
     """Who sits where; `away` tells for how many milliseconds those have been gone who are not here."""
-    unseated = sitting.unseated()
+    unseated, free = sitting.unseated(), sitting.free_chairs()
     return [
         frames.SeatInfo(
             name=seat.name,
@@ -172,6 +172,7 @@ def seats(sitting: Sitting, present: set[int], away: Mapping[int, int]) -> list[
             left=seat.left,
             away=None if number in present or not seat.owner else away.get(number),
             sat=number not in unseated,
+            free=number in free,
         )
         for number, seat in enumerate(sitting.seats)
     ]
@@ -221,6 +222,19 @@ def welcome(
     )
 
 
+def chairs(sitting: Sitting) -> list[frames.ChairInfo]:
+    game, free = sitting.game, sitting.free_chairs()
+    return [
+        frames.ChairInfo(
+            title=title,
+            side=game.side(seat),
+            free=seat in free,
+            level=None if sitting.seats[seat].left else sitting.seats[seat].level,
+        )
+        for seat, title in enumerate(game.chairs)
+    ]
+
+
 def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summary:
     to_act = sitting.to_act()
     return frames.Summary(
@@ -238,6 +252,7 @@ def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summa
         outcome=ending(sitting.ended, held[0] if held else WATCHER),
         options=dict(sitting.game.options),
         levels=[None if seat.left else seat.level for seat in sitting.seats],
+        chairs=chairs(sitting),
         hints=sitting.record.hints,
         unseated=sitting.unseated(),
         deal=deal(sitting),

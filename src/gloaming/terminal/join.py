@@ -11,7 +11,7 @@ import uuid
 from collections import deque
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -50,27 +50,56 @@ class Link:
     secret: str
 
     @classmethod
-    def read(cls, text: str) -> Link:
+    def read(cls, text: str, seat: int | None = None, name: str = "") -> Link:
         parts = urlsplit(text.strip())
-        found = re.fullmatch(r"/table/([0-9a-z]+)/([\w-]+)", parts.fragment)
+        found = re.fullmatch(r"/(table|join)/([0-9a-z]+)/([\w-]+)", parts.fragment)
         if parts.scheme not in ("http", "https") or not found:
-            raise Complaint("this is no link to a table; one looks like http://localhost:8000/#/table/MATCH/SECRET")
-        return cls(f"{parts.scheme}://{parts.netloc}", found[1], found[2])
+            raise Complaint(
+                "this is no link to a table; one looks like http://localhost:8000/#/table/MATCH/SECRET, "
+                "or http://localhost:8000/#/join/MATCH/INVITATION"
+            )
+        link = cls(f"{parts.scheme}://{parts.netloc}", found[2], found[3])
+        return link.taking_chair(seat, name) if found[1] == "join" else link
+
+    def taking_chair(self, seat: int | None, name: str) -> Link:
+        """By the link of a table, the link of a chair: the one wished for, or the first that is free. With no free
+        chair, the same link watches."""
+        summary = self.get("")
+        free = [number for number, chair in enumerate(summary["chairs"]) if chair["free"]]
+        titles = ", ".join(f"{number} ({summary['chairs'][number]['title']})" for number in free) or "none"
+        if seat is not None and seat not in free:
+            raise Complaint(f"chair {seat} is not free; free are: {titles}")
+        if not free:
+            return self
+        own = uuid.uuid4().hex
+        self.post("/chairs", {"seat": free[0] if seat is None else seat, "name": name, "secret": own})
+        link = replace(self, secret=own)
+        print(f"gloaming: your own link is {self.base}/#/table/{self.match}/{own}; it brings you back", file=sys.stderr)
+        return link
 
     @property
     def socket(self) -> str:
         return f"{self.base.replace('http', 'ws', 1)}/api/v1/matches/{self.match}/socket"
 
     def get(self, path: str) -> Any:
+        return self.post(path, None)
+
+    def post(self, path: str, body: Frame | None) -> Any:
         request = Request(
-            f"{self.base}/api/v1/matches/{self.match}{path}", headers={"Authorization": f"Bearer {self.secret}"}
+            f"{self.base}/api/v1/matches/{self.match}{path}",
+            None if body is None else json.dumps(body).encode(),
+            {"Authorization": f"Bearer {self.secret}", "Content-Type": "application/json"},
         )
         try:
             with urlopen(request, timeout=20) as answer:
                 return json.load(answer)
+        except HTTPError as error:
+            told = (
+                "this link opens no match there" if error.code == 401 else json.load(error).get("detail", error.reason)
+            )
+            raise Complaint(f"{self.base}: {told}", FAILURE) from None
         except URLError as error:
-            reason = "this link opens no match there" if getattr(error, "code", 0) == 401 else error.reason
-            raise Complaint(f"{self.base}: {reason}", FAILURE) from None
+            raise Complaint(f"{self.base}: {error.reason}", FAILURE) from None
 
 
 class Gone(Exception):

@@ -36,8 +36,12 @@ def serve(
 
 
 @plainly
-def join(link: Annotated[str, typer.Argument(metavar="LINK", help="the link of your seat, or the watchers'")]) -> None:
+def join(
+    link: Annotated[str, typer.Argument(metavar="LINK", help="the link of a table, of your seat, or the watchers'")],
+    seat: Annotated[int | None, typer.Option("--seat", min=0, help="by the link of a table: which free chair")] = None,
+    name: Annotated[str, typer.Option("--name", help="by the link of a table: what you are called")] = "",
+) -> None:
     """Play a match on a server by its link. At the table, `help` lists what you can say."""
     from gloaming.terminal.join import Link, RemoteTable
 
-    raise typer.Exit(RemoteTable(Link.read(link)).play())
+    raise typer.Exit(RemoteTable(Link.read(link, seat, name)).play())
