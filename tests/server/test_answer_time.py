@@ -81,7 +81,7 @@ class Watched:
         chairs = [Chair(name) for name in NAMES[: game.seats]]
         chairs[seat] = Chair("Computer", self.level)
         opening = Opening.of(game, 1, NAMES[: game.seats])
-        match, _, watch = await self.hall.begin(game, chairs, start=game.to_bytes(state), opening=opening)
+        match, _, watch, _ = await self.hall.begin(game, chairs, start=game.to_bytes(state), opening=opening)
         client = await Client.at(self.base, match, watch)
         await client.next("thinking")
         begun = time.perf_counter()
