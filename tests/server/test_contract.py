@@ -17,8 +17,8 @@ from tests.server.bots import SOLO, TWO_PEOPLE, Bot, Client, Frame, new_match
 from tests.server.conftest import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-DEALT = 2
-"""The entries of two people who sit down: with the second the cards are dealt."""
+DEALT = 3
+"""The entries of a friend who takes a chair and of two people who sit down: with the last the cards are dealt."""
 FRAME: TypeAdapter[ServerFrame] = SERVER_FRAME
 
 

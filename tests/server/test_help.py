@@ -86,7 +86,7 @@ async def test_every_listener_is_you_to_itself(server: Server) -> None:
     two = await pair(server)
     watcher = await Client.at(server.base, two.match, two.watch)
     await two.clients[0].send(type="resign")
-    told = [(await client.table(seq=1))["outcome"]["reasons"][0] for client in (*two.clients, watcher)]
+    told = [(await client.table(seq=4))["outcome"]["reasons"][0] for client in (*two.clients, watcher)]
     names = two.tables[0]["view"]["names"]
     assert told == ["You resign.", f"{names[0]} resigns.", f"{names[0]} resigns."]
     await two.close()
