@@ -17,15 +17,24 @@ from gloaming.play.journal import JournalError, from_text, to_text
 from gloaming.play.match import Match
 from gloaming.play.replay import log, replay
 from gloaming.play.verify import drawn, verify
-from gloaming.terminal.words import FAILURE, Complaint, read_text, seat_number, write_text
+from gloaming.terminal.words import FAILURE, Complaint, read_text, seat_number, within_limits, write_text
 
 
 def open_match(path: Path) -> Match:
     """The match that a file holds."""
-    try:
-        return replay(from_text(read_text(path)))
-    except JournalError as error:
-        raise Complaint(f"{path}: {error}", FAILURE) from None
+    text = read_text(path)
+
+    def work() -> dict[str, str]:
+        try:
+            replay(from_text(text))
+        except JournalError as error:
+            return {"wrong": str(error)}
+        return {"wrong": ""}
+
+    wrong = within_limits(path, work)["wrong"]
+    if wrong:
+        raise Complaint(f"{path}: {wrong}", FAILURE)
+    return replay(from_text(text))
 
 
 def save_match(path: Path, match: Match) -> None:

@@ -12,12 +12,12 @@ from gloaming.cards.files import HOUSE, Cards
 from gloaming.kernel.chance import Chance
 from gloaming.play.scenario import Failure, ScenarioError, cards_of_scenario, run
 from gloaming.play.writing import scenario_text
-from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text
+from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, within_limits
 
 
 def run_files(paths: Sequence[Path], as_json: bool) -> int:
     """The exit code: 1 if something does not hold in one of the files."""
-    told = [run_file(path) for path in all_files(paths)]
+    told = [run_within_limits(path) for path in all_files(paths)]
     failed = sum(not one["holds"] for one in told)
     if as_json:
         print(json.dumps({"passed": len(told) - failed, "failed": failed, "files": told}))
@@ -39,6 +39,15 @@ def all_files(paths: Sequence[Path]) -> Iterator[Path]:
             yield from (file for file in sorted(path.rglob("*.toml")) if "sets" not in file.relative_to(path).parts)
         else:
             yield path
+
+
+def run_within_limits(path: Path) -> dict[str, Any]:
+    """What came of running a file; going beyond a limit is a failure like any other."""
+    read_text(path)
+    try:
+        return within_limits(path, lambda: run_file(path))
+    except Complaint as beyond:
+        return {"file": str(path), "title": "", "holds": False, "error": str(beyond), "failures": []}
 
 
 def run_file(path: Path) -> dict[str, Any]:

@@ -13,10 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from gloaming.cards.edition import UnknownCard, explain
+from gloaming.cards.problems import Problem
 from gloaming.cards.schema import json_schema
 from gloaming.games import GAMES, UnknownGame, check, edition
 from gloaming.kernel.sheet import Face
-from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text
+from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, within_limits
 
 
 def show_games(as_json: bool) -> None:
@@ -31,7 +32,8 @@ def show_games(as_json: bool) -> None:
 def check_cards(file: Path, as_json: bool) -> int:
     """The exit code: 1 if the set cannot be played."""
     read_text(file)
-    problems = check(file)
+    told = within_limits(file, lambda: {"problems": [asdict(one) for one in check(file)]})
+    problems = [Problem(**{**one, "allowed": tuple(one["allowed"])}) for one in told["problems"]]
     errors = sum(problem.severity == "error" for problem in problems)
     if as_json:
         print(json.dumps({"file": str(file), "sound": not errors, "problems": [asdict(one) for one in problems]}))

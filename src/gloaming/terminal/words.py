@@ -6,7 +6,7 @@ import functools
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import typer
 
@@ -76,6 +76,16 @@ def write_text(path: Path, text: str) -> None:
         raise Complaint(f"{path} cannot be written: {reason}", FAILURE) from None
 
 
+def within_limits(path: Path, work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What some work on a file from outside comes to, done with the limits that a server sets (`server.confined`)."""
+    from gloaming.server.confined import LimitReached, Limits, confined
+
+    try:
+        return confined(work, Limits())
+    except LimitReached as reached:
+        raise Complaint(f"{path}: {reached}", FAILURE) from None
+
+
 def read_options(written: Sequence[str]) -> dict[str, str | int]:
     """Options as `name=value`."""
     options: dict[str, str | int] = {}
@@ -93,15 +103,34 @@ def open_game(slug: str, cards: Path | None = None, options: Sequence[str] = ())
     from gloaming.cards.problems import CardSetError
     from gloaming.games import game
 
-    if cards is not None:
-        read_text(cards)
+    given = read_options(options)
+    trouble = _trouble_with(slug, cards, given) if cards is not None else ""
     try:
-        return game(slug, HOUSE if cards is None else cards, read_options(options))
+        made = game(slug, HOUSE if cards is None else cards, given)
     except CardSetError as error:
         first = next(problem for problem in error.problems if problem.severity == "error")
         raise Complaint(f"{first}\n(gloaming cards check {cards} shows all)", FAILURE) from None
     except ValueError as error:
         raise Complaint(str(error)) from None
+    if trouble:
+        raise Complaint(f"{cards}: {trouble}", FAILURE)
+    return made
+
+
+def _trouble_with(slug: str, cards: Path, options: dict[str, str | int]) -> str:
+    """Why no game can be played with a card set, found out where it cannot hurt; empty if one can."""
+    from gloaming.play import trial
+
+    text = read_text(cards)
+
+    def work() -> dict[str, str]:
+        try:
+            trial.card_set(slug, text if "\n" in text else f"{text}\n", options)
+        except trial.Unsound as unsound:
+            return {"trouble": str(unsound)}
+        return {"trouble": ""}
+
+    return str(within_limits(cards, work)["trouble"])
 
 
 def seat_number(written: str, names: Sequence[str]) -> int:
