@@ -85,9 +85,7 @@ class Studio:
             self._open(page, position)
             return
         if position:
-            file = (POSITIONS / f"{position}.toml").read_text()
-            others = len(tomllib.loads(file)["given"]["seats"]) - 1
-            made = self.house.ask("/matches/open", {"file": file, "seats": [ME, *[RANDOM] * others]})
+            made = self._opened(position)
         else:
             made = self.house.begin(
                 [ME, RANDOM], game, **({"options": {"hunters": 1}} if game == "necromancer" else {})
@@ -98,9 +96,15 @@ class Studio:
             player.play(40)
             page.locator(".end").wait_for()
 
+    def _opened(self, position: str) -> dict[str, Any]:
+        file = (POSITIONS / f"{position}.toml").read_text()
+        others = len(tomllib.loads(file)["given"]["seats"]) - 1
+        made: dict[str, Any] = self.house.ask("/matches/open", {"file": file, "seats": [ME, *[RANDOM] * others]})
+        return made
+
     def _open(self, page: Page, address: str) -> None:
         if address == "#/replay":
-            made = self.house.begin([ME, {"kind": "friend", "name": "Bob"}])
+            made = self._opened("middle")
             address += f"/{made['match']}/{made['seats'][0]['secret']}"
         elif address in ("#/table", "#/join"):
             made = self.house.ask("/matches", {"game": "lords", "seats": [ME, {"kind": "friend"}]})

@@ -9,7 +9,8 @@ export type Layout = "wide" | "narrow" | "flat";
 export const WIDE = { width: 900, height: 540 };
 /** Below this width the words at the right are in a drawer. */
 const WORDS = 1240;
-const FLAT = 560;
+/** Below this width two columns would leave no room for the sides of a board. */
+const FLAT = 660;
 
 export function layout(width: number, height: number, least = WIDE): Layout {
   if (width >= least.width && height >= least.height) return "wide";

@@ -12,6 +12,7 @@ describe("the layout that fits a window", () => {
     [844, 390, "flat"],
     [683, 384, "flat"],
     [2560, 500, "flat"],
+    [579, 358, "narrow"],
     [768, 1024, "narrow"],
     [390, 844, "narrow"],
     [320, 568, "narrow"],
