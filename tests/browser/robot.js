@@ -78,6 +78,7 @@
     if (table.dataset.film !== undefined) return document.querySelector(".skip-film") ? "" : "a film cannot be skipped"
     if (table.dataset.turn !== "mine") return alone ? "the computer does not answer" : ""
     if (table.dataset.looking !== undefined) return "a look ahead has not come"
+    if (document.querySelector("[role=tab]")) return "" // what can be chosen may be under another tab
     return [...document.querySelectorAll("[data-lit], .prompt .chips button:not(:disabled)")].some(seen)
       ? ""
       : "there is nothing to choose"
