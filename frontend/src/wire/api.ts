@@ -8,6 +8,7 @@ import type {
   Rules,
   Summary,
   TableFrame,
+  DealChecked,
 } from "./types";
 
 const ROOT = "/api/v1";
@@ -80,6 +81,7 @@ export const api = {
       body: JSON.stringify({ seat, name, secret }),
     }),
   file: (match: string, secret: string) => ask<string>(`/matches/${match}/file`, secret, {}, "text"),
+  deal: (match: string, secret: string) => ask<DealChecked>(`/matches/${match}/deal`, secret),
   scenario: (match: string, secret: string, at: number) =>
     ask<string>(`/matches/${match}/scenario?at=${at}`, secret, {}, "text"),
   /** A position is opened for whoever is to act in it, against the computer at this level. */

@@ -22,6 +22,7 @@ export type Welcome = Schemas["Welcome"];
 export type Waiting = Schemas["Waiting"];
 export type NetworkInfo = Schemas["NetworkInfo"];
 export type DealInfo = Schemas["DealInfo"];
+export type DealChecked = Schemas["DealChecked"];
 export type AheadLine = Schemas["AheadLine"];
 export type Hint = Schemas["HintChoice"];
 export type Outcome = Schemas["Ending"];
