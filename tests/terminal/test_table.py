@@ -195,3 +195,17 @@ def test_computer_players_of_ones_own_side_say_what_they_are_about_to_do() -> No
     hunter = gloaming(*words, "--seat", "0", input="1\nquit\n").out
     assert hunter.index("Choose a phase, in secret.") > told.search(hunter).start()  # type: ignore[union-attr]
     assert not re.search("means to|gathers Spirit", gloaming(*words, "--seat", "2", input="1\nquit\n").out)
+
+
+def test_without_a_seed_the_deal_is_keyed_and_a_saved_match_is_verified(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    said = gloaming("play", input=f"1\n1\n1\n1\nsave {path}\nquit\n")
+    assert "--seed" not in said.out
+    checked = gloaming("verify", str(path))
+    assert checked.code == 0 and "shuffles and draws follow from the key" in checked.out
+    assert "The match is as it says." in checked.out
+    changed = path.read_text()
+    at = changed.index('"secret": "') + len('"secret": "')
+    path.write_text(changed[:at] + ("0" if changed[at] != "0" else "1") + changed[at + 1 :])
+    checked = gloaming("verify", str(path))
+    assert checked.code == 1 and "The secret is not the one that was sealed" in checked.out

@@ -30,7 +30,7 @@ describe("sha256", () => {
   ])("of %j is as everywhere", (text, hash) => expect(sha256(text)).toBe(hash));
 
   it("seals as the server does", () => {
-    expect(sealOfNumber("m1", 2, "0".repeat(64))).toBe(sha256(`gloaming number\nm1\n2\n${"0".repeat(64)}\n`));
+    expect(sealOfNumber("m1", 2, "0".repeat(64))).toBe(sha256(`gloaming-number\nm1\n2\n${"0".repeat(64)}\n`));
   });
 });
 

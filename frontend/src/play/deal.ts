@@ -29,9 +29,9 @@ function write(match: string, deal: Remembered): void {
 }
 
 export const sealOfSecret = (match: string, secret: string) =>
-  sha256(`gloaming secret\n${match}\n${secret}\n`);
+  sha256(`gloaming-secret\n${match}\n${secret}\n`);
 export const sealOfNumber = (match: string, seat: number, number: string) =>
-  sha256(`gloaming number\n${match}\n${seat}\n${number}\n`);
+  sha256(`gloaming-number\n${match}\n${seat}\n${number}\n`);
 
 function anyNumber(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))]

@@ -45,7 +45,7 @@ class Deal:
     def key(self) -> bytes:
         """The key that chance follows from."""
         told = "".join(f"{one.seat} {one.number}\n" for one in self.numbers if one.number)
-        return _sha256(f"gloaming key\n{self.match}\n{self.secret}\n{told}")
+        return _sha256(f"gloaming-key\n{self.match}\n{self.secret}\n{told}")
 
     def with_seal(self, seat: int, seal: str) -> Deal:
         """A person has sat down with the seal of a number."""
@@ -71,11 +71,11 @@ class Deal:
 
 
 def seal_of_secret(match: str, secret: str) -> str:
-    return _sha256(f"gloaming secret\n{match}\n{secret}\n").hex()
+    return _sha256(f"gloaming-secret\n{match}\n{secret}\n").hex()
 
 
 def seal_of_number(match: str, seat: int, number: str) -> str:
-    return _sha256(f"gloaming number\n{match}\n{seat}\n{number}\n").hex()
+    return _sha256(f"gloaming-number\n{match}\n{seat}\n{number}\n").hex()
 
 
 def _sha256(text: str) -> bytes:

@@ -17,6 +17,7 @@ from rich.text import Text
 from gloaming.games.playable import WATCHER, Playable, View
 from gloaming.games.positions import SEATS
 from gloaming.kernel.glimpse import Glimpse
+from gloaming.play.deal import HEX, Deal
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match, Refused
 from gloaming.play.replay import log
@@ -70,6 +71,8 @@ def sit_down(
         match = None
     people = seats_of_people(game, seat)
     computers: dict[int, Player] = {}
+    # Without a seed people play by a key that nobody has seen.
+    chance = Deal.of(secrets.token_hex(8), secrets.token_hex(HEX // 2)) if seed is None else seed
     seed = secrets.randbelow(2**32) if seed is None else seed
     for other in range(game.seats):
         if other not in people:
@@ -78,7 +81,7 @@ def sit_down(
             except UnknownLevel as error:
                 raise Complaint(str(error)) from None
     if match is None:
-        match = Match(game, Opening.of(game, seed, seat_names(game, names, seed, computers)))
+        match = Match(game, Opening.of(game, chance, seat_names(game, names, seed, computers)))
     table = TerminalTable(match, people, computers, vs, resume, hints or len(people) == 1)
     try:
         table.play()
@@ -151,7 +154,9 @@ class TerminalTable:
         self.show_table(view)
         if view.outcome:
             show_outcome(self.console, view.outcome, self.match.seats)
-        self.console.print(Text(f"The deal: --seed {self.match.journal.opening.seed}", style="dim"))
+        opening = self.match.journal.opening
+        if opening.deal is None:
+            self.console.print(Text(f"The deal: --seed {opening.seed}", style="dim"))
 
     # A person's turn
 
@@ -329,7 +334,11 @@ class TerminalTable:
 
     def save(self, seat: int, name: str) -> None:
         opening = self.match.journal.opening
-        path = Path(name) if name else self.file or Path(f"{opening.game}-{opening.seed}.json")
+        path = (
+            Path(name)
+            if name
+            else self.file or Path(f"{opening.game}-{opening.deal.match if opening.deal else opening.seed}.json")
+        )
         if path.exists() and path != self.file:
             self.print(f"{path} exists already; name another file: save FILE")
             return
