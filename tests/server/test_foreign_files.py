@@ -96,10 +96,11 @@ async def test_a_card_that_runs_on_is_found_by_trying(sandbox: Sandbox) -> None:
 
 
 async def test_a_sandbox_that_is_lost_comes_back(sandbox: Sandbox) -> None:
+    game = playable("city-of-hemloch")
+    await sandbox.cards("city-of-hemloch", game.cards.source, {})
     assert sandbox.process is not None
     sandbox.process.kill()
     await sandbox.process.wait()
-    game = playable("city-of-hemloch")
     await sandbox.cards("city-of-hemloch", game.cards.source, {})
 
 
