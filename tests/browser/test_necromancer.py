@@ -28,8 +28,9 @@ def test_the_chairs_are_chosen_at_home(page: Page, house: House) -> None:
     new.get_by_role("radiogroup", name="Third Hunter").get_by_text("A friend").click()
     page.get_by_role("button", name="Light the lamp").click()
     seats = page.get_by_role("region", name="Seats")
-    expect(seats.locator("input")).to_have_count(1)  # only the friend's link is to be sent
-    seats.get_by_role("link", name="Sit down").first.click()
+    expect(page.get_by_label("One link for the table")).to_be_visible()
+    expect(seats.get_by_text("A free chair")).to_have_count(1)  # only the friend is awaited
+    seats.get_by_role("button", name="Let the house play").click()
     Player(page).wait("mine")
     expect(page.get_by_role("region", name="Who are you?").locator("[data-lit]")).to_have_count(6)
 
