@@ -6,7 +6,7 @@
 (options) => {
   /** Lies over the page because somebody asked for it, and can be closed. */
   const OVERLAY =
-    "[data-overlay], [role=dialog], [role=alertdialog], [role=tooltip], [role=alert], dialog, [popover], .sheet[data-height=high]"
+    "[data-overlay], [role=dialog], [role=alertdialog], [role=tooltip], [role=alert], dialog, [popover], .skip:focus, .sheet[data-height=high]"
   /** Cards that overlap in a row or a pile show their spines. */
   const FAN = ".row, .pile, .fan, [data-fan]"
   const CARD = "[data-card], .card, .back"
