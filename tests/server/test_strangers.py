@@ -57,7 +57,7 @@ async def test_watchers_and_the_other_seat_cannot_choose(server: Server) -> None
     assert not (await watcher.table())["options"]
     for client in (watcher, seats[1 - actor]):
         for more in ({}, {"seat": actor}):
-            await client.send(type="choose", id=f"{len(client.heard)}", seq=2, choice=option, **more)
+            await client.send(type="choose", id=f"{len(client.heard)}", seq=3, choice=option, **more)
             assert (await client.next("ack", "refused"))["type"] == "refused"
         for command in ("undo", "resign", "draw", "rematch"):
             await client.send(type=command, id=command, seat=actor)
@@ -71,7 +71,7 @@ async def test_watchers_and_the_other_seat_cannot_choose(server: Server) -> None
     await watcher.send(type="hint")
     assert (await watcher.next("error"))["code"] == "hint"
     summary = await Client.at(server.base, made["match"], made["seats"][0]["secret"])
-    assert (await summary.table())["seq"] == 2
+    assert (await summary.table())["seq"] == 3
     for client in (*seats, watcher, summary):
         await client.close()
 
