@@ -89,7 +89,7 @@ async def opened(store: Store, match: str) -> Sitting:
     if kept is None:
         raise StoreTrouble(f"there is no match {match!r}; gloaming admin list shows them")
     opening = kept.record.opening
-    return Sitting(kept.record, playable(opening.game, opening.cards, opening.options))
+    return Sitting(kept.record, playable(opening.game, opening.cards, opening.options, opening.rules))
 
 
 async def sitting(store: Store, match: str) -> Sitting:

@@ -17,13 +17,14 @@ from gloaming.games.city_of_hemloch.rules import (
     GAINED,
     HAND,
     HOUSE,
+    OPEN_DISTRICT1,
     POINTS,
     ROW,
     SIDE,
     START,
     City,
 )
-from gloaming.kernel.layout import MENU
+from gloaming.kernel.layout import DECISION, MENU
 from tests.games.city_of_hemloch.worlds import city, position, step
 
 
@@ -31,7 +32,9 @@ def spoiled(number: str) -> City:
     """A position in which exactly this no longer holds, or at least this."""
     state = position(city(), 4, 60)
     z = state.z
-    if number == "V1":
+    if number == "asked":
+        z[DECISION] = OPEN_DISTRICT1
+    elif number == "V1":
         z[state.layout.places] = ROW
     elif number == "V2":
         state.move(0, ROW if state.height(ROW) < 3 else GAINED)

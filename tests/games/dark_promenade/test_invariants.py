@@ -11,11 +11,13 @@ from gloaming.games.dark_promenade.invariants import POSITION, STEP
 from gloaming.games.dark_promenade.rules import (
     AREA,
     AVENUE,
+    CARD,
     COMPARED,
     DECK,
     DISTRICTS,
     HAND,
     OUTSKIRTS,
+    PLAY_AVENUE,
     POINTS,
     SIDE,
     SITE,
@@ -23,7 +25,7 @@ from gloaming.games.dark_promenade.rules import (
     USED,
     Promenade,
 )
-from gloaming.kernel.layout import MENU
+from gloaming.kernel.layout import DECISION, MENU
 from tests.games.dark_promenade.worlds import position, promenade
 from tests.games.playing import step
 
@@ -34,7 +36,9 @@ def spoiled(number: str) -> Promenade:
     """A position in which at least this no longer holds."""
     state = position(4, 60)
     z = state.z
-    if number == "V1":
+    if number == "asked":
+        z[DECISION], z[CARD] = PLAY_AVENUE, int(state.top(DECK))
+    elif number == "V1":
         z[state.layout.base[DISTRICTS] + GAME.city.district_word] = 0
     elif number == "V2":
         z[state.layout.base[SIDE] + state.layout.word_from[SIDE]] ^= 1

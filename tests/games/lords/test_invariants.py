@@ -11,6 +11,7 @@ import pytest
 from gloaming.games.lords import LordsOfSoulFall
 from gloaming.games.lords.invariants import POSITION, STEP
 from gloaming.games.lords.rules import (
+    BREAKING,
     DISCARD,
     DOWN,
     FIRST_TEMPLE,
@@ -96,6 +97,8 @@ def spoiled(number: str) -> Lords:
         z[TURN] = 1000
     elif number == "I10":
         z[MENU] -= 1
+    elif number == "asked":
+        z[BREAKING] = 1
     elif number == "R10.7":
         z[PERFORMED] = 41
     return state

@@ -18,6 +18,7 @@ from gloaming.games.midnight.rules import (
     MARKS,
     PLAY_WHERE,
     PLAYED,
+    ROW,
     START,
     SUPPLY,
     TURNS,
@@ -61,6 +62,8 @@ def spoiled(number: str) -> Midnight:
             z[START] = 1 - z[START]
         case "I10":
             z[ENDED] = 1
+        case "asked":
+            z[ROW] = 0
         case "I12":
             z[MENU + 2] = z[MENU + 1]
     return state

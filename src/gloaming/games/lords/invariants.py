@@ -38,6 +38,7 @@ from gloaming.games.lords.rules import (
     TURN,
     Lords,
 )
+from gloaming.games.playable import WATCHER
 from gloaming.games.views import cards_of, lie_in_place
 from gloaming.kernel.layout import DECISION, PC, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT
@@ -200,7 +201,7 @@ def _asked(game: LordsOfSoulFall, state: Lords) -> bool:
     if z[DECISION] != ASKED_BY_EFFECT:
         return not picked and not dug
     shells = cards_of(state, SHELL + you)
-    unseen = [card for card in cards_of(state, HAND + you) if not state.knows(1 - you, card)]
+    unseen = [card for card in cards_of(state, HAND + you) if not state.knows(game.knower(WATCHER), card)]
     return (
         len(set(picked)) == len(picked)
         and all(FIRST_SHELL + number - 1 in shells for number in picked)
