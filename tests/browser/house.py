@@ -87,6 +87,9 @@ class House:
             "GLOAMING_ANSWER_SECONDS": "0",
             "GLOAMING_MATCHES_PER_MINUTE": "100000",
             "GLOAMING_REQUESTS_PER_MINUTE": "100000",
+            "GLOAMING_FILES_PER_MINUTE": "100000",
+            "GLOAMING_WORK_SECONDS_PER_MINUTE": "100000",
+            "GLOAMING_UPLOAD_BYTES_PER_MINUTE": "10000000000",
             "GLOAMING_WORKERS": "1",
             "GLOAMING_LOG": "json",
             "GLOAMING_LEFT_SECONDS": "0",
@@ -130,10 +133,14 @@ class House:
             raise AssertionError(error.read().decode()) from error
 
     def begin(self, seats: list[dict[str, str]], game: str = "city-of-hemloch", **more: Any) -> dict[str, Any]:
-        made: dict[str, Any] = self.ask("/matches", {"game": game, "seats": seats, **more})
-        for seat, wanted in enumerate(seats):
-            if wanted["kind"] == "friend" and made["invitation"]:
-                chair = {"seat": seat, "name": wanted.get("name", ""), "secret": uuid.uuid4().hex}
+        return self.seated("/matches", {"game": game, "seats": seats, **more})
+
+    def seated(self, path: str, wanted: dict[str, Any]) -> dict[str, Any]:
+        """A new match, in which friends have followed the link of the table and taken their chairs."""
+        made: dict[str, Any] = self.ask(path, wanted)
+        for seat, one in enumerate(wanted["seats"]):
+            if one["kind"] == "friend" and made["invitation"]:
+                chair = {"seat": seat, "name": one.get("name", ""), "secret": uuid.uuid4().hex}
                 taken = self.ask(f"/matches/{made['match']}/chairs", chair, made["invitation"])
                 made["seats"][seat]["secret"] = taken["secret"]
         return made

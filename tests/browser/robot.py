@@ -180,7 +180,7 @@ class Robot:
     def opened(self, position: str, seats: list[dict[str, str]]) -> dict[str, Any]:
         file = (POSITIONS / f"{position}.toml").read_text()
         others = len(tomllib.loads(file)["given"]["seats"]) - len(seats)
-        made: dict[str, Any] = self.house.ask("/matches/open", {"file": file, "seats": [*seats, *[RANDOM] * others]})
+        made: dict[str, Any] = self.house.seated("/matches/open", {"file": file, "seats": [*seats, *[RANDOM] * others]})
         return made
 
     def home(self) -> None:

@@ -12,7 +12,7 @@ from tests.browser.house import SOLO, House, Player, all_but_the_end
 
 @pytest.mark.parametrize("game", ["city-of-hemloch", "dark-promenade", "lords", "midnight"])
 def test_the_count_comes_before_the_verdict(page: Page, house: House, game: str) -> None:
-    made = house.ask("/matches/open", {"file": all_but_the_end(game, 1), "seats": SOLO})
+    made = house.seated("/matches/open", {"file": all_but_the_end(game, 1), "seats": SOLO})
     player = Player(page, seed=1).sit(house.link(made))
     player.play()
     page.emulate_media(reduced_motion="no-preference")

@@ -142,9 +142,10 @@ def test_two_browsers_play_each_other_through_links_to_the_end(page: Page, guest
     page.get_by_text("A friend", exact=True).click()
     page.get_by_label("Your friend’s name").fill("Bob")
     page.get_by_role("button", name="Light the lamp").click()
-    link = page.get_by_label("Link for Bob").input_value()
-    page.get_by_role("link", name="Sit down").click()
-    ann, bob = Player(page, seed=4), Player(guest, seed=5).sit(link)
+    guest.goto(page.get_by_label("One link for the table").input_value())
+    guest.get_by_label("Your name").fill("Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    ann, bob = Player(page, seed=4), Player(guest, seed=5)
     _to_the_end(ann, bob)
     seen = [one.page.locator(".end").get_by_role("row", name="Total").inner_text().split() for one in (ann, bob)]
     assert seen[0][0] == seen[1][0] and sorted(seen[0][1:]) == sorted(seen[1][1:]), seen
@@ -160,7 +161,7 @@ def test_two_browsers_play_the_other_games(page: Page, guest: Page, house: House
 
 @pytest.mark.parametrize("game", [game for game in ENDS if game != "city-of-hemloch"])
 def test_two_browsers_play_a_late_game_to_the_end(page: Page, guest: Page, house: House, game: str) -> None:
-    made = house.ask("/matches/open", {"file": all_but_the_end(game), "seats": TWO})
+    made = house.seated("/matches/open", {"file": all_but_the_end(game), "seats": TWO})
     ann, bob = Player(page, seed=4).sit(house.link(made)), Player(guest, seed=5).sit(house.link(made, 1))
     _to_the_end(ann, bob)
     title, what, times = ENDS[game]
@@ -205,7 +206,7 @@ def test_hot_seat_draws_a_curtain_between_turns(page: Page, house: House) -> Non
         page.locator('.table[data-turn="mine"]').or_(curtain).first.wait_for()
         if curtain.is_visible():
             hidden = page.locator(".hand [data-card]").count()
-            curtain.get_by_role("button").click()
+            curtain.get_by_role("button", name="raise the curtain").click()
             expect(curtain).to_be_hidden()
             assert hidden == 0 or seen
         player.wait("mine")

@@ -54,7 +54,7 @@ def test_which_side_a_chair_plays_on_is_shown(page: Page, house: House) -> None:
     page.get_by_role("radio", name="Necromancer").check(force=True)
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("alert")).to_contain_text("taken")
-    expect(page.get_by_text("Eve")).to_be_visible()
+    expect(page.get_by_text("Eve", exact=True)).to_be_visible()
 
 
 def test_a_wrong_link_says_so(page: Page, house: House) -> None:

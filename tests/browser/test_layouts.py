@@ -59,7 +59,7 @@ def test_a_table_fits_every_window(
     if moment == "early":
         player = Player(page, seed=2).sit(house.link(house.begin(SOLO, game)))
     else:
-        made = house.ask("/matches/open", {"file": all_but_the_end(game, 30), "seats": SOLO})
+        made = house.seated("/matches/open", {"file": all_but_the_end(game, 30), "seats": SOLO})
         player = Player(page, seed=2).sit(house.link(made))
     player.wait()
     player.look_on()
@@ -71,7 +71,7 @@ def test_a_table_fits_every_window(
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "necromancer"])
 def test_the_count_fits_every_window(page: Page, house: House, request: pytest.FixtureRequest, game: str) -> None:
-    made = house.ask("/matches/open", {"file": all_but_the_end(game, 1), "seats": SOLO})
+    made = house.seated("/matches/open", {"file": all_but_the_end(game, 1), "seats": SOLO})
     player = Player(page, seed=1).sit(house.link(made))
     player.play()
     page.locator(".end").wait_for()
@@ -87,7 +87,7 @@ def test_a_page_fits_every_window(page: Page, house: House, request: pytest.Fixt
 
 @pytest.mark.parametrize("game", ["city-of-hemloch", "dark-promenade"])
 def test_looking_back_fits_every_window(page: Page, house: House, request: pytest.FixtureRequest, game: str) -> None:
-    made = house.ask("/matches/open", {"file": all_but_the_end(game, 20), "seats": SOLO})
+    made = house.seated("/matches/open", {"file": all_but_the_end(game, 20), "seats": SOLO})
     page.goto(f"{house.base}/#/replay/{made['match']}/{made['seats'][0]['secret']}/30")
     page.locator(".scrubber").wait_for()
     page.locator(".room").wait_for()
@@ -106,7 +106,7 @@ def test_a_large_window_shows_a_large_table(page: Page, house: House) -> None:
 
 def test_the_lead_never_covers_a_total(page: Page, house: House) -> None:
     """At 1366 an 11 read 1 under the chip that says who leads."""
-    made = house.ask("/matches/open", {"file": all_but_the_end("city-of-hemloch", 12), "seats": SOLO})
+    made = house.seated("/matches/open", {"file": all_but_the_end("city-of-hemloch", 12), "seats": SOLO})
     page.set_viewport_size({"width": 1366, "height": 768})
     Player(page, seed=2).sit(house.link(made)).wait()
     boxes = page.evaluate(

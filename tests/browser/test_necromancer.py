@@ -93,7 +93,7 @@ def test_the_map_can_be_walked_with_arrows_and_zoomed(page: Page, house: House) 
 
 def test_a_card_is_built_by_touching_it_and_what_pays_for_it(page: Page, house: House) -> None:
     file = (POSITIONS / "necromancer-round.toml").read_text()
-    made = house.ask("/matches/open", {"file": file, "seats": [ME, RANDOM, RANDOM]})
+    made = house.seated("/matches/open", {"file": file, "seats": [ME, RANDOM, RANDOM]})
     player = Player(page).sit(house.link(made))
     player.wait("mine")
     touch(page, "phase:build")
@@ -228,7 +228,7 @@ def open_scenario(house: House, file: str, mine: str) -> str:
     seats = document["given"]["seats"]
     cards = (SCENARIOS / document["cards"]["file"]).read_text() if "cards" in document else None
     wanted = [{**(ME if seat == mine else RANDOM), "name": seat} for seat in seats]
-    made = house.ask("/matches/open", {"file": text, "cards": cards, "seats": wanted})
+    made = house.seated("/matches/open", {"file": text, "cards": cards, "seats": wanted})
     return house.link(made, seats.index(mine))
 
 
@@ -300,7 +300,7 @@ def test_a_computer_hunter_tells_its_fellow_what_it_is_about_to_do_and_not_the_n
 ) -> None:
     file = (POSITIONS / "necromancer-round.toml").read_text()
     seats = [ME, {"kind": "computer", "level": "lamplighter", "name": "Bob"}, {"kind": "friend", "name": "Nick"}]
-    made = house.ask("/matches/open", {"file": file, "seats": seats})
+    made = house.seated("/matches/open", {"file": file, "seats": seats})
     player = Player(page).sit(house.link(made))
     line = page.get_by_role("region", name="Professor: Bob").locator(".intention")
     expect(line).to_have_text(re.compile("^Bob (means to|gathers Spirit to) .+ (at|in) .+\\.$"))

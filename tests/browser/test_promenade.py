@@ -14,7 +14,7 @@ from tests.browser.test_table import POSITIONS, at, touch
 def alone(house: House, position: str) -> dict[str, Any]:
     """At a position, against the computer."""
     file = (POSITIONS / f"{position}.toml").read_text()
-    made: dict[str, Any] = house.ask("/matches/open", {"file": file, "seats": SOLO})
+    made: dict[str, Any] = house.seated("/matches/open", {"file": file, "seats": SOLO})
     return made
 
 

@@ -59,12 +59,12 @@ def test_one_person_plays_again_and_again(page: Page, house: House, hot_seat: bo
     urls = [page.url]
     for _ in range(2):
         if hot_seat and page.locator(".curtain").is_visible():
-            page.locator(".curtain button").click()
+            page.get_by_role("button", name="raise the curtain").click()
         resign(player)
         page.get_by_role("button", name=AGAIN).click()
         urls.append(at_another_table(player, urls[-1]))
     if hot_seat:
-        page.locator(".curtain button").click()
+        page.get_by_role("button", name="raise the curtain").click()
     player.wait("mine")
     player.act()
     # Home lists all three; the first can be opened, reviewed and left again.

@@ -22,7 +22,7 @@ def at(house: House, position: str) -> dict[str, Any]:
     """A position between Ann and Bob; the house sits in all other chairs."""
     file = (POSITIONS / f"{position}.toml").read_text()
     others = len(tomllib.loads(file)["given"]["seats"]) - len(TWO)
-    made: dict[str, Any] = house.ask("/matches/open", {"file": file, "seats": [*TWO, *[RANDOM] * others]})
+    made: dict[str, Any] = house.seated("/matches/open", {"file": file, "seats": [*TWO, *[RANDOM] * others]})
     return made
 
 
@@ -368,8 +368,9 @@ def test_axe_finds_nothing_on_a_phone(phone: Page, house: House, position: str, 
     check(phone)
 
 
-def test_axe_finds_nothing_beside_running_clocks(phone: Page, house: House) -> None:
+def test_axe_finds_nothing_beside_running_clocks(phone: Page, guest: Page, house: House) -> None:
     made = house.begin(TWO, clock={"kind": "move", "seconds": 30})
+    Player(guest).sit(house.link(made, 1))
     Player(phone, touch=True).sit(house.link(made)).wait("mine", "theirs")
     check(phone)
 

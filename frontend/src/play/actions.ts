@@ -62,9 +62,10 @@ export function sinceMine(found: readonly Action[], seat: number): readonly Acti
 }
 
 /** The entries at which an action is complete: where a replay stops. */
-export function stops(log: readonly LogLine[], last: number): number[] {
+export function stops(log: readonly LogLine[], first: number, last: number): number[] {
   const begins = [...new Set(log.filter((line) => line.seat >= 0).map((line) => line.action))];
-  return [...new Set([0, ...begins.map((seq) => seq - 1), last])].sort((a, b) => a - b);
+  const between = begins.map((seq) => seq - 1).filter((seq) => seq > first);
+  return [...new Set([first, ...between, last])].sort((a, b) => a - b);
 }
 
 export function headline(action: Action): string {

@@ -239,6 +239,6 @@ describe("the log by actions", () => {
   });
 
   it("stops a replay where an action is complete", () => {
-    expect(stops(log, 7)).toEqual([0, 2, 4, 7]);
+    expect(stops(log, 0, 7)).toEqual([0, 2, 4, 7]);
   });
 });
