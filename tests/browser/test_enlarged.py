@@ -74,7 +74,7 @@ GHOSTS = """() => {
 def test_dealt_cards_fly_in_the_size_of_cards(browser: Browser, house: House) -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
     page = context.new_page()
-    player = Player(page, seed=1).sit(house.link(house.begin(SOLO)))
+    player = Player(page, seed=1, pace="quick").sit(house.link(house.begin(SOLO)))
     page.evaluate(GHOSTS)
     for _ in range(8):
         if player.wait() == "over":

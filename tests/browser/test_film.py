@@ -201,6 +201,7 @@ def test_who_comes_back_is_offered_what_happened_meanwhile(browser: Browser, hou
         expect(drawer.locator(".entry.other").first).to_contain_text("Bob")
         ann.page.evaluate(RECORD)
         drawer.get_by_role("button", name="Show it again").click()
+        ann.page.locator(".table[data-film]").wait_for()
         ann.wait("mine")
         shown = [step for step in steps(ann.page) if step["say"]]
         assert shown and shown[0]["say"].startswith("Bob") and min(step["seq"] for step in shown) > before

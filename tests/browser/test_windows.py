@@ -118,7 +118,7 @@ def test_every_action_shows_what_it_does(page: Page, guest: Page, house: House, 
     for action, text in ACTIONS.items():
         told = page.locator(f'[data-thing="{action}"] .text:visible').first
         expect(told).to_contain_text(text)
-        told.scroll_into_view_if_needed()
+        told.evaluate("one => one.scrollIntoView({ block: 'nearest' })")
         expect(told).to_be_in_viewport(ratio=0.9)
 
 
