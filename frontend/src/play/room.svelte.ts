@@ -12,8 +12,14 @@ const WORDS = 1240;
 /** Below this width two columns would leave no room for the sides of a board. */
 const FLAT = 660;
 
+/** The height of the goal's own line, which a wide table has above it where its words have no column. */
+const GOAL_LINE = 26;
+
+/** `height` is all that lies below the bar, whether or not the goal has a line of its own there now: a layout that
+ *  depended on that line, and the line on the layout, would never come to rest. */
 export function layout(width: number, height: number, least = WIDE): Layout {
-  if (width >= least.width && height >= least.height) return "wide";
+  const left = height - (width > WORDS ? 0 : GOAL_LINE);
+  if (width >= least.width && left >= least.height) return "wide";
   return width >= FLAT && width > height * 1.1 ? "flat" : "narrow";
 }
 
@@ -26,13 +32,15 @@ export class Room {
   /** Of the place the table is laid in, in px of the screen; bound to that place. */
   width = $state(innerWidth);
   height = $state(innerHeight - 48);
+  /** Of the goal's own line above it, while there is one. */
+  line = $state(0);
   /** What the wide layout of this game needs. */
   least = $state.raw(WIDE);
   private unit = $derived.by(() => {
     void [this.width, this.height];
     return unit();
   });
-  layout = $derived(layout(this.width / this.unit, this.height / this.unit, this.least));
+  layout = $derived(layout(this.width / this.unit, (this.height + this.line) / this.unit, this.least));
   narrow = $derived(this.layout !== "wide");
   /** Whether the words (log, score) have their column. */
   words = $derived(!this.narrow && this.width / this.unit > WORDS);

@@ -23,4 +23,11 @@ describe("the layout that fits a window", () => {
     expect(layout(960, 700)).toBe("wide");
     expect(layout(960, 700, { width: 1000, height: 590 })).toBe("flat");
   });
+
+  it("leaves room for the goal's own line where the words have no column, and so comes to rest", () => {
+    const lords = { width: 900, height: 580 };
+    expect(layout(900, 592, lords)).toBe("flat");
+    expect(layout(900, 606, lords)).toBe("wide");
+    expect(layout(1300, 592, lords)).toBe("wide");
+  });
 });
