@@ -175,7 +175,8 @@ def test_work_is_counted_by_its_time() -> None:
 
 @pytest.mark.asyncio
 async def test_processes_share_their_limits(postgresql: PostgreSQL) -> None:
-    settings = Settings(DATABASE_URL=postgresql.url, matches_per_minute=10)  # type: ignore[call-arg]
+    postgresql.create("limits")  # servers of other tests count in theirs
+    settings = Settings(DATABASE_URL=postgresql.url_of("limits"), matches_per_minute=10)  # type: ignore[call-arg]
     store = Store(settings.url)
     await store.open()
     try:
