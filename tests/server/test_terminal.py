@@ -59,7 +59,8 @@ async def test_a_hot_seat_and_a_wrong_link(server: Server) -> None:
         solo = await new_match(http, SOLO)
     terminal = join(f"{server.base}/#/table/{made['match']}/{made['seats'][0]['secret']}")
     told = await talk(terminal, "1\n" * 400)
-    assert terminal.returncode == 0 and "Ash's turn" in told and "Birch's turn" in told and "wins" in told, told
+    assert terminal.returncode == 0 and "Ash's turn" in told and "Birch's turn" in told, told
+    assert "wins" in told or "A draw" in told, told  # nobody knows the deal
     for link, word in (
         (f"{server.base}/#/table/{solo['match']}/wrong", "opens no match"),
         (f"{server.base}/table/1/2", "looks like"),
