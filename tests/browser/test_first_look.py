@@ -109,7 +109,8 @@ def test_of_many_matches_none_that_runs_is_hidden(page: Page, house: House) -> N
     page.reload()
     mine = page.get_by_role("region", name="Your matches")
     expect(mine.locator(".turn", has_text=re.compile("Your turn|is thinking"))).to_have_count(14)
-    mine.get_by_text("Over", exact=True).click()
+    mine.get_by_role("radio", name="Over", exact=True).focus()
+    page.keyboard.press("Space")
     expect(mine.get_by_text("There is no match of this kind.")).to_be_visible()
 
 

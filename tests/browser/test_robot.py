@@ -62,9 +62,9 @@ class Faulty(Robot):
 
 
 PLANTED = {
-    "covered text": """setInterval(() => { const say = document.querySelector(".prompt .say")?.getBoundingClientRect()
-        if (!say || document.querySelector("i.fault")) return
-        const top = document.body.appendChild(document.createElement("i"))
+    "covered text": """setInterval(() => { const say = document.querySelector(".bar .title")?.getBoundingClientRect()
+        if (!say) return
+        const top = document.querySelector("i.fault") ?? document.body.appendChild(document.createElement("i"))
         top.className = "fault"
         top.style.cssText = `position: fixed; z-index: 50; left: ${say.x}px; top: ${say.y}px; width: 40px; height: 30px;
             background: #400` }, 50)""",
@@ -79,7 +79,7 @@ PLANTED = {
 def test_the_robot_finds_a_planted_fault(browser: Browser, house: House, tmp_path: Path, kind: str) -> None:
     robot = Faulty(browser, house, "dark-promenade", 1, tmp_path, axe_every=1000)
     robot.fault = PLANTED[kind]
-    robot.visit(robot.solo, 3)
+    robot.visit(robot.solo, 6)
     told = [text for (found, *_), text in robot.report.found.items() if found == kind]
     assert told
     assert "seed 1, step" in told[0] and re.search(r"\d+x\d+", told[0])
