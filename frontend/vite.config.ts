@@ -2,13 +2,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { firstPaint } from "./tools/first-paint.ts";
 import { icons } from "./tools/icons.ts";
+import { pigmentsInCode, pigmentsInStyle } from "./tools/pigments.ts";
 import { units } from "./tools/units.ts";
 
 const server = process.env.GLOAMING_SERVER ?? "http://127.0.0.1:8787";
 
 export default defineConfig({
-  plugins: [svelte(), icons(), firstPaint()],
-  css: { postcss: { plugins: [units()] } },
+  plugins: [pigmentsInCode(), svelte(), icons(), firstPaint()],
+  css: { postcss: { plugins: [pigmentsInStyle(), units()] } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   build: {
     outDir: process.env.OUT_DIR ?? "../src/gloaming/static",

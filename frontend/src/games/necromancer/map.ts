@@ -67,7 +67,14 @@ const RIGHT = 931;
 const TOP = 51;
 const BOTTOM = 588;
 
-const TINTS = ["#c9b78f", "#bfae97", "#d3c19c", "#bdb795", "#b3b7a0", "#c2b0a2"];
+const TINTS = [
+  "var(--land)",
+  "var(--land-2)",
+  "var(--land-3)",
+  "var(--land-4)",
+  "var(--land-5)",
+  "var(--land-6)",
+];
 const COLOURS = ["blue", "red", "orange", "purple", "yellow", "pink", "teal"];
 /** Lines that share a stop run side by side. */
 const ASIDE: readonly Spot[] = [

@@ -40,8 +40,13 @@ export interface Board {
 }
 
 /** Seats by colour; the icon of their card goes with it, always. */
-export const SEAT_COLOURS = ["#f2b950", "#7fcbdd", "#8fd0a0", "#f29a8c"];
-export const HIS_COLOUR = "#c9a3ee";
+export const SEAT_COLOURS = [
+  "var(--dusk-lamp)",
+  "var(--hunter-2)",
+  "var(--dusk-good)",
+  "var(--dusk-bramwick-lit)",
+];
+export const HIS_COLOUR = "var(--necro-seat)";
 
 export class NecromancerModel {
   readonly #table: Table;
@@ -345,7 +350,7 @@ export class NecromancerModel {
       thing: who,
       title: this.cards.short(who),
       icon: this.cards.icon(who),
-      colour: this.cards.kind(who) === "entity" ? "#9be07f" : "#f0736a",
+      colour: this.cards.kind(who) === "entity" ? "var(--necro-green)" : "var(--necro-damage)",
       seat: null,
       hp: creature?.hp ?? 0,
       full: creature?.full ?? 1,
