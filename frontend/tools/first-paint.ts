@@ -1,5 +1,5 @@
-/** Lets the browser draw what index.html itself holds before the style sheets have come: a sheet in the head would keep the page blank,
- *  one at the end of the body keeps back only what follows it. Scripts still wait for it. */
+/** Lets the browser draw what index.html itself holds before the style sheets have come: a sheet in the head would
+ *  keep the page blank, one at the end of the body keeps back only what follows it. Scripts still wait for it. */
 import type { Plugin } from "vite";
 
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/g;

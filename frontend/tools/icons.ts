@@ -1,8 +1,9 @@
-/** Gives the page the icons it names, and no others: those that every page may show as the module `virtual:icons`, those of one game as
- * `virtual:icons/<folder>`, which come with its table, and all of them as `virtual:icons/all` for the credits.
+/** Gives the page the icons it names, and no others: those that every page may show as the module `virtual:icons`,
+ * those of one game as `virtual:icons/<folder>`, which come with its table, and all of them as `virtual:icons/all` for
+ * the credits.
  *
- * Wanted are the names in `src/look/icons.ts` and in the `icons.ts` of the games, and those that the card files of the games carry as their art. The icons come from
- * game-icons.net (CC BY 3.0); the credits page lists them. */
+ * Wanted are the names in `src/look/icons.ts` and in the `icons.ts` of the games, and those that the card files of the
+ * games carry as their art. The icons come from game-icons.net (CC BY 3.0); the credits page lists them. */
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

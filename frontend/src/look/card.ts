@@ -49,5 +49,6 @@ export interface CardBack {
   text: string;
 }
 
-/** `wide` has its picture at the left and its words at the right, for hands of cards with much to read; a `tag` is as large as what stands on it. */
+/** `wide` has its picture at the left and its words at the right, for hands of cards with much to read; a `tag` is as
+ *  large as what stands on it. */
 export type CardForm = "xs" | "s" | "m" | "l" | "xl" | "wide" | "tag";

@@ -1,4 +1,5 @@
-/** The icons of the table by what they stand for. The build brings these, and those the card files name; see tools/icons.ts. */
+/** The icons of the table by what they stand for. The build brings these, and those the card files name; see
+ *  tools/icons.ts. */
 import shared from "virtual:icons";
 import { MOTH } from "./moth";
 

@@ -1,5 +1,5 @@
-/** Cards travel: where each one lay before a change is remembered, and afterwards it glides from there to its new place, as a ghost
- * above the table, so that nothing on the way can cut it off. */
+/** Cards travel: where each one lay before a change is remembered, and afterwards it glides from there to its new
+ *  place, as a ghost above the table, so that nothing on the way can cut it off. */
 import { pace } from "../play/settings.svelte";
 import type { MoveEvent } from "../wire/types";
 
@@ -71,7 +71,8 @@ function slide(element: HTMLElement, from: DOMRect, to: DOMRect, speed: number):
   );
 }
 
-/** A likeness of a card above the table, in the size the card has where it lies: its place in the page gave it that size. */
+/** A likeness of a card above the table, in the size the card has where it lies: its place in the page gave it that
+ *  size. */
 export function ghostOf(element: HTMLElement): HTMLElement {
   const ghost = element.cloneNode(true) as HTMLElement;
   const { width, height, fontSize } = getComputedStyle(element);

@@ -1,4 +1,5 @@
-/** The rules pages are written in a small part of Markdown; this turns that part into HTML. Everything else stays plain text. */
+/** The rules pages are written in a small part of Markdown; this turns that part into HTML. Everything else stays
+ *  plain text. */
 const escape = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
@@ -28,8 +29,13 @@ export function html(markdown: string): string {
       .filter((row) => !/^\|[\s:|-]+\|$/.test(row))
       .map((row) => row.slice(1, -1).split(/(?<!\\)\|/));
     const [head = [], ...body] = rows;
+    const heading = (cell: string): string =>
+      `<th scope="col">${inline(cell.trim()) || '<span class="unseen">number</span>'}</th>`;
+    const line = (row: readonly string[]): string =>
+      `<tr>${row.map((cell) => `<td>${inline(cell.trim())}</td>`).join("")}</tr>`;
     out.push(
-      `<div class="scroll" tabindex="0" role="group" aria-label="table"><table><thead><tr>${head.map((cell) => `<th scope="col">${inline(cell.trim()) || '<span class="unseen">number</span>'}</th>`).join("")}</tr></thead><tbody>${body.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell.trim())}</td>`).join("")}</tr>`).join("")}</tbody></table></div>`,
+      `<div class="scroll" tabindex="0" role="group" aria-label="table"><table><thead>` +
+        `<tr>${head.map(heading).join("")}</tr></thead><tbody>${body.map(line).join("")}</tbody></table></div>`,
     );
     table = [];
   };

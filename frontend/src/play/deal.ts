@@ -1,10 +1,11 @@
-/** This device's part in the deal: the numbers that it adds, and what it was shown before the cards were dealt. Nobody can choose the
- * deal alone as long as one honest device adds a number; at the end each checks what it remembers against what is told. */
+/** This device's part in the deal: the numbers that it adds, and what it was shown before the cards were dealt.
+ *  Nobody can choose the deal alone as long as one honest device adds a number; at the end each checks what it
+ *  remembers against what is told. */
 import type { ClientFrame, DealInfo, Waiting } from "../wire/types";
 import { sha256 } from "./sha256";
 
-/** What is remembered of a match: the seal of the server's secret as it was first shown, the seals of the others' numbers as they
- * stood when we told ours, and our own numbers by seat. */
+/** What is remembered of a match: the seal of the server's secret as it was first shown, the seals of the others'
+ *  numbers as they stood when we told ours, and our own numbers by seat. */
 interface Remembered {
   seal: string;
   seals?: Record<string, string>;
@@ -56,7 +57,8 @@ export class Dealing {
     this.#match = match;
   }
 
-  /** What to say to a table that waits: the seals of our numbers, and when everybody has sat down the numbers themselves. */
+  /** What to say to a table that waits: the seals of our numbers, and when everybody has sat down the numbers
+   *  themselves. */
   answer(held: readonly number[], frame: Waiting): Saying[] {
     const match = this.#match;
     const deal = read()[match] ?? { seal: frame.deal.seal ?? "", numbers: {} };
@@ -75,8 +77,8 @@ export class Dealing {
     return said;
   }
 
-  /** A refusal of what we said, which no player need hear of. A seal that came too late means that our number is another device's and
-   * lost to us, so we say that we have none. Undefined: it was nothing of ours. */
+  /** A refusal of what we said, which no player need hear of. A seal that came too late means that our number is
+   *  another device's and lost to us, so we say that we have none. Undefined: it was nothing of ours. */
   refused(id: string | null): Saying[] | undefined {
     if ([...this.#tells.values()].some((one) => one === id)) return [];
     const [seat] = [...this.#sits].find(([, one]) => one === id) ?? [];

@@ -4,7 +4,8 @@ import type { Table } from "./table.svelte";
 
 const FAR_ENOUGH = 8;
 
-/** Begins to watch a pressed pointer; returns at once. `moved` is called once a drag is under way, so that the click can be ignored. */
+/** Begins to watch a pressed pointer; returns at once. `moved` is called once a drag is under way, so that the click
+ *  can be ignored. */
 export function drag(event: PointerEvent, card: string, table: Table, moved: () => void): void {
   const element = event.currentTarget as HTMLElement;
   const { clientX: x0, clientY: y0, pointerId } = event;

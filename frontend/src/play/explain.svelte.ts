@@ -1,5 +1,5 @@
-/** Words for what the table shows by a sign: a resting pointer, the focus or a long press brings them up. One bubble for the whole page
- *  (parts/Explained.svelte). */
+/** Words for what the table shows by a sign: a resting pointer, the focus or a long press brings them up. One bubble
+ *  for the whole page (parts/Explained.svelte). */
 const REST = 350;
 const PRESS = 450;
 
@@ -8,7 +8,8 @@ class Explained {
 }
 export const explained = new Explained();
 
-/** `use:explains={text}`: what a sign means. It can be reached by the keyboard unless it is part of something that can. */
+/** `use:explains={text}`: what a sign means. It can be reached by the keyboard unless it is part of something that
+ *  can. */
 export function explains(node: HTMLElement, text: string): { update(text: string): void; destroy(): void } {
   let said = text;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,5 @@
-/** The printed side of everything in a card set, by id. A card is a copy of a face: `vesk-footpad.night` of `vesk-footpad`. */
+/** The printed side of everything in a card set, by id. A card is a copy of a face: `vesk-footpad.night` of
+ *  `vesk-footpad`. */
 import type { CardSet, Face } from "../wire/types";
 
 export class Faces {

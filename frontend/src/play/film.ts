@@ -1,5 +1,5 @@
-/** What others do, shown step by step: a queue between the tables that the server sends and the table that is shown. It knows nothing of
- * the page; a `Screen` lays tables, shows beats and keeps time. */
+/** What others do, shown step by step: a queue between the tables that the server sends and the table that is shown.
+ *  It knows nothing of the page; a `Screen` lays tables, shows beats and keeps time. */
 import type { LogLine, TableFrame } from "../wire/types";
 
 export type Pace = "slow" | "normal" | "quick" | "instant";
@@ -133,7 +133,8 @@ export class Film {
     if (this.#running) this.#skipTo(null);
   }
 
-  /** Shows again what came after an entry; with tables from elsewhere if they are given. False if it was not shown here. */
+  /** Shows again what came after an entry; with tables from elsewhere if they are given. False if it was not shown
+   *  here. */
   replay(from: number, tables?: readonly TableFrame[]): boolean {
     const newest = this.#newest;
     const all = tables ?? this.#shown;

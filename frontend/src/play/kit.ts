@@ -1,4 +1,5 @@
-/** What a game brings to the table: its gestures, how its cards look, and its layouts. Registered by slug in games/index.ts. */
+/** What a game brings to the table: its gestures, how its cards look, and its layouts. Registered by slug in
+ *  games/index.ts. */
 import { getContext, setContext, type Component } from "svelte";
 import type { CardBack, CardFace } from "../look/card";
 import type { Faces } from "./faces";
@@ -30,7 +31,8 @@ export interface Kit {
   Narrow: Component<LayoutProps>;
   /** The room that the wide table needs, where it is more than usual (play/room.svelte.ts), in px. */
   least?: { width: number; height: number };
-  /** The words beside a wide table, log and score; without room for them they are in a drawer. Without one the drawer has the log. */
+  /** The words beside a wide table, log and score; without room for them they are in a drawer. Without one the drawer
+   *  has the log. */
   Aside?: Component<LayoutProps>;
   End: Component<EndProps>;
   /** Where the game stands, in a few words for the bar; a narrow one shows what comes before the first dot. */

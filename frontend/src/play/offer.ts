@@ -1,4 +1,5 @@
-/** What a table offers at a moment, as a game's layout understands it: which things can be touched and what that does. */
+/** What a table offers at a moment, as a game's layout understands it: which things can be touched and what that
+ *  does. */
 import type { Faces } from "./faces";
 import type { AheadLine, Option, Reason, TableFrame } from "../wire/types";
 import type { Plan } from "./plan";
@@ -47,7 +48,8 @@ export interface Offer {
   preview: Preview;
   /** Cards that are no use for what is under way, shown dim. */
   dim: Set<string>;
-  /** Why a thing is no use for what is lifted, where the game's own facts say so; the server is asked about the rest. */
+  /** Why a thing is no use for what is lifted, where the game's own facts say so; the server is asked about the
+   *  rest. */
   reasons: Record<string, Reason>;
 }
 

@@ -1,5 +1,6 @@
-/** Gestures of several steps. A gesture is a list of choices by name, each for its decision; each is sent when it is offered.
- * Decisions with a single option are made by the rules without a question, so a plan may find itself further on than it was. */
+/** Gestures of several steps. A gesture is a list of choices by name, each for its decision; each is sent when it is
+ *  offered. Decisions with a single option are made by the rules without a question, so a plan may find itself
+ *  further on than it was. */
 import type { Option, Question } from "../wire/types";
 
 export interface Step {

@@ -1,4 +1,5 @@
-/** Where the pointer was seen last: a page that changes under a pointer at rest makes the browser say that it entered something. */
+/** Where the pointer was seen last: a page that changes under a pointer at rest makes the browser say that it entered
+ *  something. */
 let last = { x: NaN, y: NaN };
 const note = (event: PointerEvent): void => {
   last = { x: event.clientX, y: event.clientY };

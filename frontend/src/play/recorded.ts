@@ -1,4 +1,5 @@
-/** The tables of a stretch of a match as a seat saw them, from the server's record, for showing what nobody here was there to see. */
+/** The tables of a stretch of a match as a seat saw them, from the server's record, for showing what nobody here was
+ *  there to see. */
 import { api } from "../wire/api";
 import type { LogLine, MoveEvent, TableFrame } from "../wire/types";
 

@@ -1,5 +1,5 @@
-/** How much room a table has, and which layout fits it. One place decides for all games; the numbers are px of the design
- *  (tools/units.ts): in a large window or with large letters a px is longer. */
+/** How much room a table has, and which layout fits it. One place decides for all games; the numbers are px of the
+ *  design (tools/units.ts): in a large window or with large letters a px is longer. */
 import { getContext, setContext } from "svelte";
 
 /** wide: opponent above, you below, time left, words right. narrow: one column with a sheet at its foot. flat: the same
@@ -44,7 +44,8 @@ export class Room {
   narrow = $derived(this.layout !== "wide");
   /** Whether the words (log, score) have their column. */
   words = $derived(!this.narrow && this.width / this.unit > WORDS);
-  /** Little room for a wide table: cards one form smaller, panels that only repeat what the table shows are left out. */
+  /** Little room for a wide table: cards one form smaller, panels that only repeat what the table shows are left
+   *  out. */
   low = $derived(this.height / this.unit < 780 || this.width / this.unit < 1024);
   /** So little height that names fit on no card but those in the hand: a phone on its side. */
   short = $derived(this.height / this.unit < 440);

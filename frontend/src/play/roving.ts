@@ -1,5 +1,5 @@
-/** Tab goes from zone to zone, arrows inside: of all items of a zone one can be reached by Tab, and arrows move to the nearest item in
- * their direction, as it lies on the table. */
+/** Tab goes from zone to zone, arrows inside: of all items of a zone one can be reached by Tab, and arrows move to
+ *  the nearest item in their direction, as it lies on the table. */
 const WAY: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

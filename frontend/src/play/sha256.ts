@@ -1,4 +1,5 @@
-/** SHA-256 of a text, in hexadecimal. Browsers have it themselves, but not on a page that came without TLS from the own network. */
+/** SHA-256 of a text, in hexadecimal. Browsers have it themselves, but not on a page that came without TLS from the
+ *  own network. */
 
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);

@@ -1,5 +1,5 @@
-/** A table as one seat sees it, and what the player's hand is doing above it. It holds no rules: it shows the frame that the server sent,
- * lights what the options touch, and sends choices. */
+/** A table as one seat sees it, and what the player's hand is doing above it. It holds no rules: it shows the frame
+ *  that the server sent, lights what the options touch, and sends choices. */
 import { flushSync } from "svelte";
 import { places, settle, travel } from "../look/travel";
 import type {
@@ -67,7 +67,8 @@ export class Table {
   frame = $state.raw<TableFrame | null>(null);
   /** Until the cards are dealt: who has still to sit down. */
   waiting = $state.raw<Waiting | null>(null);
-  /** The clocks as they were told last, and when that was by this device's own clock: they run on from there, film or not. */
+  /** The clocks as they were told last, and when that was by this device's own clock: they run on from there, film or
+   *  not. */
   clocks = $state.raw<TableFrame["clocks"]>(null);
   heardAt = $state(0);
   /** What of the film is shown; whether it runs. Nothing can be chosen while it does. */
@@ -339,7 +340,8 @@ export class Table {
     }
   }
 
-  /** What follows from the newest table, before it is drawn, so that nothing lights up between the steps of a gesture. */
+  /** What follows from the newest table, before it is drawn, so that nothing lights up between the steps of a
+   *  gesture. */
   #nowMine(): void {
     const newest = this.#film.newest;
     if (this.filming || (newest && this.frame?.seq !== newest.seq)) return;

@@ -1,4 +1,5 @@
-/** The wire, as the server's schema has it (schema.ts is made by `make wire`); here its parts get the names the table uses. */
+/** The wire, as the server's schema has it (schema.ts is made by `make wire`); here its parts get the names the table
+ *  uses. */
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];

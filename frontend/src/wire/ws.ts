@@ -1,6 +1,7 @@
-/** The line to the table: it is opened again when it breaks, tells the server what was seen last, and sends a choice that was not
- * acknowledged once more under the same id, so that nothing is lost and nothing is played twice. A line can also stop carrying
- * anything without being closed; so the server is pinged, and a line on which nothing comes back is given up. */
+/** The line to the table: it is opened again when it breaks, tells the server what was seen last, and sends a choice
+ *  that was not acknowledged once more under the same id, so that nothing is lost and nothing is played twice. A line
+ *  can also stop carrying anything without being closed; so the server is pinged, and a line on which nothing comes
+ *  back is given up. */
 import type { ClientFrame, ServerFrame } from "./types";
 
 /** `quiet`: the line is open, but the server owes an answer. */
@@ -188,7 +189,8 @@ export class Line {
   }
 }
 
-/** Doubles from half a second to a quarter of a minute, less up to a fifth by chance, so that many tables do not come back at once. */
+/** Doubles from half a second to a quarter of a minute, less up to a fifth by chance, so that many tables do not come
+ *  back at once. */
 export function backoff(tries: number, random: () => number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 - 0.2 * random());
 }

@@ -1,5 +1,5 @@
-/** How one plays The City of Hemloch with the hand: lift a card, touch where it goes. A gesture becomes the single choices of the rules
- * (D1 to D22), each sent when it is offered. */
+/** How one plays The City of Hemloch with the hand: lift a card, touch where it goes. A gesture becomes the single
+ *  choices of the rules (D1 to D22), each sent when it is offered. */
 import { ACTION } from "../../look/icons";
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
@@ -117,7 +117,8 @@ function waiting(moment: Moment, faces: Faces): Offer {
 /** What a line ends with. */
 const end = (line: AheadLine): string => line.steps.at(-1)?.name ?? "";
 
-/** Influence as it would be after a line, where that is different; a District whose total stays is told as well, so that its mark shows. */
+/** Influence as it would be after a line, where that is different; a District whose total stays is told as well, so
+ *  that its mark shows. */
 function influence({ facts, seat }: Moment, line: AheadLine, district: string): Preview {
   const then = (line.then.influence ?? {}) as Record<string, number[]>;
   const told: Preview = { [district]: { [seat]: facts.influence[district]?.[seat] ?? 0 } };
@@ -309,7 +310,8 @@ const SHORT: Record<string, string> = {
   "hire.take": "hire",
 };
 
-/** One choice, straight from the options: every option that has a place on the table is touched there, the others are chips. */
+/** One choice, straight from the options: every option that has a place on the table is touched there, the others are
+ *  chips. */
 function single(moment: Moment, faces: Faces): Offer {
   const { frame, cards, facts, ahead, decision, seat } = moment;
   const held = facts.acting.pick ?? facts.acting.card;

@@ -103,7 +103,9 @@ export class LordsCards {
       icon: lord.icon,
       corner: { icon: MARK[mark] ?? "", text: word.charAt(0) },
       lines: lines(text(face), live),
-      label: `${face.name}, ${lord.name}, ${word}: ${text(face)}${live === undefined ? "" : ` The ${word} line ${live ? "counts" : "does not count"} now.`}`,
+      label:
+        `${face.name}, ${lord.name}, ${word}: ${text(face)}` +
+        (live === undefined ? "" : ` The ${word} line ${live ? "counts" : "does not count"} now.`),
     };
   }
 

@@ -1,4 +1,5 @@
-/** How one plays Lords with the hand: touch the Action, the pile, the card that it is about. What has no place on the table is a chip. */
+/** How one plays Lords with the hand: touch the Action, the pile, the card that it is about. What has no place on the
+ *  table is a chip. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Target } from "../../play/offer";
 import type { Option, TableFrame } from "../../wire/types";
@@ -168,7 +169,8 @@ function choosing(frame: TableFrame, faces: Faces, seat: number): Offer {
   });
 }
 
-/** What is touched for an option; nothing for a chip. A Temple of one's own is touched itself, one of the stock by its Lord. */
+/** What is touched for an option; nothing for a chip. A Temple of one's own is touched itself, one of the stock by
+ *  its Lord. */
 function place(option: Option, decision: string): string | undefined {
   const [first, second] = option.touches;
   return decision === "seclude-temple" || decision === "temple-order" ? (second ?? first) : first;

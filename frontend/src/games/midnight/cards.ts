@@ -142,7 +142,9 @@ export class MidnightCards {
         colour: week.time === "day" ? "geared" : "mothwyn",
         sub: `${at?.short ?? ""}${week.time === "day" ? ", with a check" : ""}`,
         corner: { icon: at?.icon ?? "", text: "" },
-        label: `${week.name}: the Festival is held there${week.time === "day" ? ", and an Influence Check follows" : ""}`,
+        label:
+          `${week.name}: the Festival is held ` +
+          `there${week.time === "day" ? ", and an Influence Check follows" : ""}`,
       };
     }
     const face = this.#faces.of(card);

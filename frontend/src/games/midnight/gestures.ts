@@ -1,4 +1,5 @@
-/** How one plays Midnight Edition with the hand: lift a Minion, touch a Location; every other choice is one touch of the thing it names. */
+/** How one plays Midnight Edition with the hand: lift a Minion, touch a Location; every other choice is one touch of
+ *  the thing it names. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
 import type { Option, Reason, TableFrame } from "../../wire/types";
@@ -193,7 +194,9 @@ function promise(moment: Moment, card: string, place: string, play: Play): Pick<
     .join(", ");
   return {
     short: short ? `play: ${short}` : "play here",
-    label: `play ${cards.name(card)} at ${cards.place(place)?.name ?? place}: your Influence there ${play.influence}${play.home ? ", at Home" : ""}${play.activates ? `; activates: ${text}` : ""}`,
+    label:
+      `play ${cards.name(card)} at ${cards.place(place)?.name ?? place}: your Influence ` +
+      `there ${play.influence}${play.home ? ", at Home" : ""}${play.activates ? `; activates: ${text}` : ""}`,
   };
 }
 
@@ -206,7 +209,8 @@ function preview(moment: Moment, card: string): Preview {
   );
 }
 
-/** Why no Minion may be played at a Location; the server, which does not know what is lifted, is asked about the rest. */
+/** Why no Minion may be played at a Location; the server, which does not know what is lifted, is asked about the
+ *  rest. */
 function closed({ facts, cards }: Moment): Record<string, Reason> {
   const named = (place: string): string => cards.place(place)?.name ?? place;
   const reasons: Record<string, Reason> = Object.fromEntries(
@@ -368,7 +372,8 @@ function single(moment: Moment): Offer {
       (decision === "which-space"
         ? `Where at ${cards.place(facts.acting.location ?? "")?.name ?? "the Location"} does the Marker go?`
         : decision === "cull"
-          ? `Discard ${facts.left ?? 1} more of your Minions at ${cards.place(facts.checked ?? "")?.name ?? "the Location"}.`
+          ? `Discard ${facts.left ?? 1} more of your Minions ` +
+            `at ${cards.place(facts.checked ?? "")?.name ?? "the Location"}.`
           : decision === "which-minion" && minion
             ? `${verb(minion.label)} a Minion.`
             : decision === "which-item" && minion

@@ -51,7 +51,9 @@ export const midnight: Kit = {
         if (cards.item(card))
           return [
             {
-              text: "One Item a turn may be used, before or between Actions. A used Item is turned face down and counts a point less.",
+              text:
+                "One Item a turn may be used, before or between Actions. A used Item is turned face down and " +
+                "counts a point less.",
               clause: "R7.3",
             },
             ...now,

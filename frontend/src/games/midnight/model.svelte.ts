@@ -272,8 +272,8 @@ export class MidnightModel {
     })),
   );
 
-  /** Cards that are asked about and lie nowhere on the table: what is looked at, a pile, the Nights of the Week, the other one's hand; or a
-   * Discard Pile that somebody looks through. */
+  /** Cards that are asked about and lie nowhere on the table: what is looked at, a pile, the Nights of the Week, the
+   *  other one's hand; or a Discard Pile that somebody looks through. */
   readonly laidOut = $derived.by((): { title: string; cards: string[] } | null => {
     const asked = this.#table.mine ? this.#asked() : null;
     if (asked || this.pile === null) return asked;

@@ -291,7 +291,9 @@ export class NecromancerCards {
         unit: "HP",
         lines: [{ text }],
         corner: { icon: "run", text: String(this.fact(card, "speed")) },
-        label: `${face.name}, Hunter, ${this.fact(card, "start_hp")} HP of at most ${this.fact(card, "max_hp")}, Speed ${this.fact(card, "speed")}: ${text}`,
+        label:
+          `${face.name}, Hunter, ${this.fact(card, "start_hp")} HP of at most ${this.fact(card, "max_hp")}, ` +
+          `Speed ${this.fact(card, "speed")}: ${text}`,
       };
     if (kind === "entity" || kind === "undead") {
       const told =
@@ -302,7 +304,9 @@ export class NecromancerCards {
         unit: "HP",
         lines: [{ text: told, when: kind === "entity" ? "Entity" : "Undead" }],
         corner: { icon: "run", text: String(this.fact(card, "speed")) },
-        label: `${face.name}, ${kind === "entity" ? "Entity" : "Undead"}, ${this.fact(card, "hp")} HP, Speed ${this.fact(card, "speed")}`,
+        label:
+          `${face.name}, ${kind === "entity" ? "Entity" : "Undead"}, ${this.fact(card, "hp")} HP, ` +
+          `Speed ${this.fact(card, "speed")}`,
       };
     }
     return { ...base, lines: [{ text }] };

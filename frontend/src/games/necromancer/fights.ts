@@ -39,7 +39,8 @@ export interface Report {
   pulls: Pull[];
 }
 
-/** What was fought and pulled in lines of the log. A combat counts with all of its turns, also those told before `since`, once it has ended. */
+/** What was fought and pulled in lines of the log. A combat counts with all of its turns, also those told before
+ *  `since`, once it has ended. */
 export function report(log: readonly LogLine[], since: number): Report {
   const fights: Fight[] = [];
   const pulls: Pull[] = [];

@@ -1,5 +1,6 @@
-/** How a decision of Necromancer becomes something to touch: a phase card, a place on the map, a card in hand or laid out, a creature. What has
- * no place on the table, and whatever is not known here, is a chip with the words of the rules, so that nothing is ever out of reach. */
+/** How a decision of Necromancer becomes something to touch: a phase card, a place on the map, a card in hand or laid
+ *  out, a creature. What has no place on the table, and whatever is not known here, is a chip with the words of the
+ *  rules, so that nothing is ever out of reach. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Target } from "../../play/offer";
 import type { Option, Seen, TableFrame } from "../../wire/types";
@@ -311,7 +312,10 @@ function say(moment: Moment): string {
   const prompt = frame.question?.prompt ?? "";
   const paying = facts.paying;
   if (paying)
-    return `Pay for ${paying.card ? cards.name(paying.card) : "it"}: ${paying.left} more ${paying.left === 1 ? "card" : "cards"}.`;
+    return (
+      `Pay for ${paying.card ? cards.name(paying.card) : "it"}: ${paying.left} ` +
+      `more ${paying.left === 1 ? "card" : "cards"}.`
+    );
   if (decision === "keep")
     return prompt.replace(
       /^Choose a card to keep \((\d+) more\)\.$/,

@@ -1,4 +1,5 @@
-/** The map of a card set as a drawing: land from the places' coordinates, water between what no land joins, bridges, lines. */
+/** The map of a card set as a drawing: land from the places' coordinates, water between what no land joins, bridges,
+ *  lines. */
 import type { Faces } from "../../play/faces";
 
 export type Spot = readonly [x: number, y: number];
@@ -241,7 +242,8 @@ function drawn(faces: Faces): Atlas {
     const boat = stops.length === 2 && land.get(stops[0] ?? "") !== land.get(stops[1] ?? "");
     const [from, to] = [dots[0] ?? [0, 0], dots.at(-1) ?? [0, 0]];
     const path = boat
-      ? `M${n(from[0])} ${n(from[1])}Q${n(from[0] * 0.4 + to[0] * 0.6)} ${n(Math.min(from[1], to[1]) - 52)} ${n(to[0])} ${n(to[1])}`
+      ? `M${n(from[0])} ${n(from[1])}Q${n(from[0] * 0.4 + to[0] * 0.6)} ` +
+        `${n(Math.min(from[1], to[1]) - 52)} ${n(to[0])} ${n(to[1])}`
       : joined(dots);
     return {
       id,

@@ -1,4 +1,5 @@
-/** How one plays Dark Promenade with the hand: lift a Minion, touch an Avenue; every other choice is one touch of the thing it names. */
+/** How one plays Dark Promenade with the hand: lift a Minion, touch an Avenue; every other choice is one touch of the
+ *  thing it names. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
 import type { Option, Reason, TableFrame } from "../../wire/types";
@@ -131,9 +132,11 @@ function promise(
   const influence = Object.entries(play?.influence ?? {}).map(
     ([site, number]) => `${number} at ${site.replace("-", " ")}`,
   );
+  const which = [met[0] ? "first" : "", met[1] ? "second" : ""].filter(Boolean).join(" and ");
+  const happens = texts.length ? `${which} Ability happens; ${texts.join(" ")}` : "no Ability happens;";
   return {
     short,
-    label: `play ${cards.name(card)} to ${avenueName(avenue)}: ${texts.length ? `${met[0] ? "first " : ""}${met[0] && met[1] ? "and " : ""}${met[1] ? "second " : ""}Ability happens; ${texts.join(" ")}` : "no Ability happens;"} Influence ${influence.join(", ")}`,
+    label: `play ${cards.name(card)} to ${avenueName(avenue)}: ${happens} Influence ${influence.join(", ")}`,
   };
 }
 
@@ -337,7 +340,10 @@ const verb = (label: string): string => (label.split(" ")[0] ?? "").toLowerCase(
 
 function tie({ facts, cards }: Moment, site: string): string {
   const at = facts.sites[site];
-  return `${cards.district(at?.district)?.name ?? "The District"} at ${site.replace("-", " ")} is tied, ${at?.totals.join(" to ") ?? ""}: take it?`;
+  return (
+    `${cards.district(at?.district)?.name ?? "The District"} at ${site.replace("-", " ")} is ` +
+    `tied, ${at?.totals.join(" to ") ?? ""}: take it?`
+  );
 }
 
 /** What the only Bonus that may be used does; of several the badges tell. */

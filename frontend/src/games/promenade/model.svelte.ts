@@ -94,7 +94,8 @@ export class PromenadeModel {
   readonly checks = $derived.by(() =>
     checks(this.#table.log).map((check) => ({ ...check, over: check.over || this.over })),
   );
-  /** The last check, until the player has seen it to its end. Who comes to a table later is not shown what was before. */
+  /** The last check, until the player has seen it to its end. Who comes to a table later is not shown what was
+   *  before. */
   readonly stage = $derived.by((): Check | undefined => {
     const done = this.checks.filter((check) => check.over);
     return this.#table.line && done.length > this.#closed ? done.at(-1) : undefined;
