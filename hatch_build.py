@@ -37,7 +37,7 @@ CFLAGS = "-O3 -fno-semantic-interposition"
 TRAINING = """
 import gloaming.games
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.playout import playouts
 from gloaming.players.player import heuristics
@@ -51,7 +51,7 @@ for slug in gloaming.games.GAMES:
     while not state.over:
         seat = state.to_act()[0]
         for search in searches:
-            search.begin(Glimpse(state, seat))
+            search.begin(InformationSet(state, seat))
             search.run(30)
         options = state.options(seat)
         state.apply(seat, options[int(chance.below(len(options)))])

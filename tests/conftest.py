@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from gloaming.form import form
+from gloaming.build import build
 
 # How long an example takes says something about the machine, not about the code.
 settings.register_profile("house", deadline=None)
@@ -24,4 +24,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    terminalreporter.write_line(f"gloaming: these tests ran the {form()} form")
+    terminalreporter.write_line(f"gloaming: these tests ran the {build()} form")

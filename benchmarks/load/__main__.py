@@ -26,7 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.siege.people import take_chairs
-from gloaming.form import form
+from gloaming.build import build
 
 COMMAND = "from gloaming.terminal.main import app; app()"
 UNLIMITED = {
@@ -193,7 +193,7 @@ async def run(arguments: argparse.Namespace) -> None:
         server = Process(Path(folder), arguments.database)
         try:
             await ready(server.base)
-            print(f"form: {form()}; load average before: {os.getloadavg()[0]:.1f}", flush=True)
+            print(f"form: {build()}; load average before: {os.getloadavg()[0]:.1f}", flush=True)
             for number, matches in enumerate(arguments.matches):
                 told = await step(server, matches, arguments.seconds, arguments.pause, number)
                 print(json.dumps({**told, "load": round(os.getloadavg()[0], 1)}), flush=True)

@@ -19,7 +19,7 @@ from typing import Any
 from benchmarks.peers.engines import PEERS
 from benchmarks.peers.measure import Entry, Unit, take_turns
 from benchmarks.peers.ours import installed, interpreted
-from gloaming.form import form
+from gloaming.build import build
 
 
 def peers() -> tuple[list[Entry], dict[str, str]]:
@@ -98,7 +98,7 @@ def main() -> None:
     if not ours:
         sys.exit("no game of ours is installed: nothing to compare with")
     with ExitStack() as stack:
-        if form() == "compiled":
+        if build() == "compiled":
             ours += stack.enter_context(interpreted())
         else:
             print("the compiled form is not installed here; only the interpreted one is measured", file=sys.stderr)

@@ -22,13 +22,13 @@ import gloaming
 import gloaming.games
 from benchmarks.peers.engines import HALFWAY, SEARCHED, TREE
 from benchmarks.peers.measure import Entry, Slice, Tally, What, Work, timed
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.events import CHOSE, EventLog
 from gloaming.kernel.heuristics import Heuristics
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.playout import finish, playouts
 from gloaming.kernel.state import Game, State
-from gloaming.kernel.tape import CHOSE, Tape
 from gloaming.players.player import heuristics
 from gloaming.players.search import TO_THE_END, Search, Tuning
 
@@ -82,7 +82,7 @@ def halfway(game: Game, pick: Callable[[], float]) -> State:
 def long_ahead(game: Game) -> tuple[State, float]:
     """A position from which random games go on for about as many choices as hearts has, and how many these are.
 
-    Forced choices count, as they do there: ours are made without asking, and the tape shows them.
+    Forced choices count, as they do there: ours are made without asking, and the log of events shows them.
     """
     state = game.new(7)
     chance = Chance(7)
@@ -90,9 +90,9 @@ def long_ahead(game: Game) -> tuple[State, float]:
         chosen = 0
         for _ in range(50):
             end = state.copy()
-            end.tape = Tape()
+            end.events = EventLog()
             finish(end, chance)
-            chosen += sum(event.kind == CHOSE for event in end.tape.events)
+            chosen += sum(event.kind == CHOSE for event in end.events.entries)
         if chosen / 50 <= SEARCHED:
             return state, chosen / 50
         seat = state.to_act()[0]
@@ -100,23 +100,23 @@ def long_ahead(game: Game) -> tuple[State, float]:
         state.apply(seat, options[int(chance.below(len(options)))])
 
 
-def simulate(search: Search, glimpse: Glimpse, choices: float, simulations: int) -> Tally:
+def simulate(search: Search, information_set: InformationSet, choices: float, simulations: int) -> Tally:
     """Searches of at most so many simulations, each with a tree of its own, as a player's are."""
     for done in range(0, simulations, TREE):
-        search.begin(glimpse)
+        search.begin(information_set)
         search.run(min(TREE, simulations - done))
     return Tally(simulations, round(simulations * choices), round(simulations * choices))
 
 
 def searches(game: Game) -> dict[What, Work]:
     state, choices = long_ahead(game)
-    glimpse = Glimpse(state, state.to_act()[0])
+    information_set = InformationSet(state, state.to_act()[0])
     plain = Tuning(priors=False, exploration=1.4, rollout=TO_THE_END)
     random_search = Search(game, Heuristics(game), plain, 7)
     advised = Search(game, heuristics(game), Tuning(), 7)
     return {
-        "search": partial(simulate, random_search, glimpse, choices),
-        "advised": partial(simulate, advised, glimpse, 0.0),
+        "search": partial(simulate, random_search, information_set, choices),
+        "advised": partial(simulate, advised, information_set, 0.0),
     }
 
 
@@ -136,7 +136,7 @@ def installed() -> Iterator[Entry]:
     """Our games as `import gloaming` finds them here."""
     for name in names():
         for what in WHAT:
-            yield Entry(f"ours {form()}", name, what, NOTES[what], partial(timed, works(name)[what]))
+            yield Entry(f"ours {build()}", name, what, NOTES[what], partial(timed, works(name)[what]))
 
 
 @contextmanager
@@ -166,7 +166,7 @@ def interpreted() -> Iterator[list[Entry]]:
 
 
 def answer_requests() -> None:
-    if form() != "interpreted":
+    if build() != "interpreted":
         sys.exit("the interpreted form was asked for, and this is the compiled one")
     for line in sys.stdin:
         name, what, seconds = line.split()

@@ -20,7 +20,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import gloaming
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
 from gloaming.players.arena import wilson
 from gloaming.players.levels import player
@@ -34,11 +34,11 @@ KIND = SimpleNamespace(
 class Adapter:
     """A world of ours as OpenSpiel's bot wants to see it. All choices are public, so they name the information set."""
 
-    def __init__(self, glimpse: Glimpse, state: State, made: tuple[int, ...], chance: Chance) -> None:
-        self.glimpse, self.state, self.made, self.chance = glimpse, state, made, chance
+    def __init__(self, information_set: InformationSet, state: State, made: tuple[int, ...], chance: Chance) -> None:
+        self.information_set, self.state, self.made, self.chance = information_set, state, made, chance
 
     def get_game(self) -> Any:
-        return SimpleNamespace(get_type=lambda: KIND, num_players=lambda: int(self.glimpse.game.seats))
+        return SimpleNamespace(get_type=lambda: KIND, num_players=lambda: int(self.information_set.game.seats))
 
     def current_player(self) -> int:
         return self.state.to_act()[0]
@@ -54,10 +54,10 @@ class Adapter:
         self.made = (*self.made, int(action))
 
     def clone(self) -> Adapter:
-        return Adapter(self.glimpse, self.state.copy(), self.made, self.chance)
+        return Adapter(self.information_set, self.state.copy(), self.made, self.chance)
 
     def resample_from_infostate(self, seat: int, sampler: object) -> Adapter:
-        return Adapter(self.glimpse, self.glimpse.sample(self.chance), (), self.chance)
+        return Adapter(self.information_set, self.information_set.sample(self.chance), (), self.chance)
 
     def is_terminal(self) -> bool:
         return self.state.over
@@ -66,7 +66,7 @@ class Adapter:
         return False
 
     def returns(self) -> list[float]:
-        return [float(self.state.result(seat)) - 1 for seat in range(int(self.glimpse.game.seats))]
+        return [float(self.state.result(seat)) - 1 for seat in range(int(self.information_set.game.seats))]
 
 
 class Rival:
@@ -78,11 +78,11 @@ class Rival:
         self.pace = 500.0
         self.simulations = self.choices = 0
 
-    def choose(self, glimpse: Glimpse) -> int:
-        random = np.random.RandomState(self.seed + int(glimpse.moment))
+    def choose(self, information_set: InformationSet) -> int:
+        random = np.random.RandomState(self.seed + int(information_set.moment))
         count = max(10, int(self.seconds * self.pace))
         evaluator = RandomRolloutEvaluator(1, random)
-        root = Adapter(glimpse, glimpse.world, (), Chance(self.seed + int(glimpse.moment)))
+        root = Adapter(information_set, information_set.world, (), Chance(self.seed + int(information_set.moment)))
         bot = ISMCTSBot(root.get_game(), evaluator, 1.4, count, -1, random, allow_inconsistent_action_sets=True)
         begun = process_time()
         choice = int(bot.step(root))
@@ -112,9 +112,9 @@ def main() -> None:
         moment = 0
         while not state.over:
             seat = state.to_act()[0]
-            glimpse = Glimpse(state, seat, moment)
+            information_set = InformationSet(state, seat, moment)
             begun = process_time()
-            choice = mine.choose(glimpse) if seat == our_seat else theirs.choose(glimpse)
+            choice = mine.choose(information_set) if seat == our_seat else theirs.choose(information_set)
             seconds[seat != our_seat] += process_time() - begun
             counts[seat != our_seat] += 1
             state.apply(seat, choice)

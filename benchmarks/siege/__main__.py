@@ -24,7 +24,7 @@ import httpx
 
 from benchmarks.siege.attacks import ATTACKS, everything, guarded
 from benchmarks.siege.people import Place, Waits, newcomer, pair
-from gloaming.form import form
+from gloaming.build import build
 
 COMMAND = "from gloaming.terminal.main import app; app()"
 ATTACKER, *PEOPLE, NEWCOMER = (f"127.0.0.{number}" for number in range(2, 6))
@@ -153,7 +153,7 @@ def main() -> None:
     if arguments.attack:
         asyncio.run(attack(arguments.attack, arguments.base))
         return
-    print(f"form: {form()}; load average before: {os.getloadavg()[0]:.1f}", flush=True)
+    print(f"form: {build()}; load average before: {os.getloadavg()[0]:.1f}", flush=True)
     begun = time.monotonic()
     seconds = min(300.0, arguments.seconds)
     asyncio.run(siege(arguments.attacks, seconds, arguments.pairs, arguments.database, arguments.port))

@@ -13,12 +13,12 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 def rules_page(game: type[Playable] | Playable) -> str:
     """The whole page, as it is written."""
-    return (resources.files(game.edition.package) / "rules.md").read_text(encoding="utf-8")
+    return (resources.files(game.definition.package) / "rules.md").read_text(encoding="utf-8")
 
 
 def brief(game: type[Playable] | Playable) -> str:
     """What somebody needs to begin, read in two minutes."""
-    return (resources.files(game.edition.package) / "brief.md").read_text(encoding="utf-8")
+    return (resources.files(game.definition.package) / "brief.md").read_text(encoding="utf-8")
 
 
 def clauses(game: type[Playable] | Playable) -> dict[str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gloaming.cards.reference import page
 from gloaming.cards.schema import json_schema
-from gloaming.games import GAMES, edition
+from gloaming.games import GAMES, definition
 
 DOCS = Path(__file__).parents[2] / "docs" / "cards"
 
@@ -16,7 +16,7 @@ def reference_files() -> dict[str, str]:
     """The files by name, with what they must hold."""
     files: dict[str, str] = {}
     for slug in GAMES:
-        made = edition(slug)
+        made = definition(slug)
         files[f"{slug}.md"] = page(made, made.read("house").vocabulary)
         files[f"{slug}.schema.json"] = json.dumps(json_schema(made.schema), indent=2, ensure_ascii=False) + "\n"
     return files

@@ -15,7 +15,7 @@ from gloaming.games.city_of_hemloch.vocabulary import VOCABULARY
 HOUSE = card_file("house", "gloaming.games.city_of_hemloch").content.decode()
 LINES = HOUSE.split("\n")
 SMALL = HOUSE[: HOUSE.index("# --- Back: The Courtyard")]
-WORDS = [name for _, name in VOCABULARY.terms if name.isidentifier()] + [name for _, name in VOCABULARY.sieves]
+WORDS = [name for _, name in VOCABULARY.terms if name.isidentifier()] + [name for _, name in VOCABULARY.filter_terms]
 MARKS = ["spires", "vesk", *"(((())))[],,,;|=<12x", "<=", "==", "!=", "-1"]
 
 

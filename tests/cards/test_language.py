@@ -11,7 +11,7 @@ from gloaming.cards.common import common_terms
 from gloaming.cards.compile import build, compile_effect
 from gloaming.cards.document import Document, open_document
 from gloaming.cards.files import CardFile
-from gloaming.cards.meaning import Fault, Meaning, read
+from gloaming.cards.resolved import Fault, Resolved, read
 from gloaming.cards.schema import (
     Expression,
     Field,
@@ -28,7 +28,7 @@ from gloaming.cards.schema import (
     json_schema,
     read_cards,
 )
-from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Param, Sieve, Sort, Term, Vocabulary, word
+from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, FilterTerm, Param, Sort, Term, Vocabulary, word
 from gloaming.cards.wording import in_words
 from gloaming.kernel.effects import Each, EachPlayer, Effect, Filter, If, IfDone, Integer, May, Members, Number, Repeat
 from gloaming.kernel.state import Step
@@ -53,7 +53,7 @@ def made(**arguments: Any) -> Made:
     return Made(arguments)
 
 
-class Sifted(Filter):
+class AppliedFilter(Filter):
     """A filter that remembers what it was made of."""
 
     def __init__(self, operator: str, values: list[Any]) -> None:
@@ -104,22 +104,24 @@ TERMS = [
     word("take", WINDOW, 0, "taking", "Taking."),
     word("combat", WINDOW, 1, "combat", "Combat."),
 ]  # fmt: skip
-SIEVES = [
-    Sieve("hp", HUNTERS, Sifted, "Has that HP.", ("<", ">="), Param("value", (NUMBER,)), after="with {compared} HP")
+FILTER_TERMS = [
+    FilterTerm(
+        "hp", HUNTERS, AppliedFilter, "Has that HP.", ("<", ">="), Param("value", (NUMBER,)), after="with {compared} HP"
+    )
 ]
 REASONS = {
     "combat": "only Combat cards burn",
     "lasting": "only cards that stay have lasting effects",
     "it": "only inside each",
 }
-VOCABULARY = Vocabulary(TERMS, SIEVES, REASONS, ())
+VOCABULARY = Vocabulary(TERMS, FILTER_TERMS, REASONS, ())
 KNOWN = VOCABULARY.with_ids({"store": {"pawn": "the Pawn Shop", "market": "the Market"}})
 LASTING = frozenset({"lasting"})
 
 
-def meaning(text: str, given: frozenset[str] = frozenset(), sort: Sort = EFFECT) -> Meaning:
+def resolved(text: str, given: frozenset[str] = frozenset(), sort: Sort = EFFECT) -> Resolved:
     found = read(text, KNOWN, (sort,), given)
-    assert isinstance(found, Meaning), found
+    assert isinstance(found, Resolved), found
     return found
 
 
@@ -131,7 +133,7 @@ def fault(text: str, given: frozenset[str] = frozenset()) -> Fault:
 
 
 def effect(text: str, given: frozenset[str] = frozenset()) -> Effect:
-    return compile_effect(meaning(text, given), most=7)
+    return compile_effect(resolved(text, given), most=7)
 
 
 # Combinators
@@ -183,13 +185,13 @@ def test_an_argument_may_be_named_like_a_keyword_of_python() -> None:
 
 
 def test_a_field_may_hold_another_sort_than_an_effect() -> None:
-    built = build(meaning("threat(take, keep)", sort=ANSWER), most=1)
+    built = build(resolved("threat(take, keep)", sort=ANSWER), most=1)
     assert built == Made({"how": 0, "kind": "keep"})
 
 
 def test_the_field_decides_which_words_make_sense() -> None:
     assert fault("burn").message == "burn makes no sense here: only Combat cards burn"
-    assert meaning("burn", frozenset({"combat"})).term.name == "burn"
+    assert resolved("burn", frozenset({"combat"})).term.name == "burn"
     assert fault("mod(walk, 1)").message.startswith("mod makes no sense here: only cards that stay")
 
 
@@ -205,7 +207,7 @@ def test_words_of_an_argument_may_be_narrowed() -> None:
 
 
 def test_wording_follows_who_performs() -> None:
-    assert in_words(meaning("other(heal(2)) ; may(each(hunters[hp<3], heal))")) == (
+    assert in_words(resolved("other(heal(2)) ; may(each(hunters[hp<3], heal))")) == (
         "The opponent heals 2. If you wish, for each Hunter with less than 3 HP, heal 1."
     )
 
@@ -256,7 +258,7 @@ def test_lists_maps_and_records_are_read() -> None:
     assert row.values["grid"] == ["XX", ".X"]
     assert row.values["copies"] == {"pawn": 2}
     assert row.values["light"]["effect"].expression == "mod(walk, 1)"
-    assert row.spoken("task").meaning.term.name == ">"
+    assert row.spoken("task").resolved.term.name == ">"
 
 
 @pytest.mark.parametrize(

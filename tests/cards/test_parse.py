@@ -105,7 +105,7 @@ def calls(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     arguments = st.lists(inner, max_size=3).map(", ".join)
     call = st.builds(lambda name, inside: f"{name}({inside})", names, arguments)
     filters = st.builds(lambda name, operator, n: f"{name}{operator}{n}", names, operators, numbers)
-    selection = st.builds(lambda base, sieve: f"{base}[{sieve}]", call, filters)
+    selection = st.builds(lambda base, filter_term: f"{base}[{filter_term}]", call, filters)
     comparison = st.builds(lambda a, op, b: f"{a} {op} {b}", call, operators, numbers)
     joined = st.lists(call, min_size=2, max_size=3).map(" ; ".join)
     return st.one_of(call, selection, comparison, joined, st.lists(joined, min_size=2, max_size=2).map(" | ".join))

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from gloaming.games import game as playable
-from gloaming.games.files import BadState
 from gloaming.games.playable import Playable
+from gloaming.games.state_codec import BadState
 from gloaming.kernel.state import State
 from gloaming.play.trial import try_out
 
@@ -132,7 +132,7 @@ def load_and_play(slug: str, luck: Random) -> str:
 
 def packed_words(slug: str, luck: Random) -> str:
     """A changed number in the packed form, with a checksum that fits."""
-    from gloaming.games import files
+    from gloaming.games import state_codec
 
     game = game_of(slug)
     state = position(game, luck)
@@ -142,7 +142,7 @@ def packed_words(slug: str, luck: Random) -> str:
         value = int(state.z[at])
         state.z[at] = luck.choice((value + 1, value - 1, value ^ (1 << luck.randrange(60)), luck.choice(NUMBERS)))
     try:
-        found = game.from_bytes(files.to_bytes(game, state))
+        found = game.from_bytes(state_codec.to_bytes(game, state))
     except BadState:
         return "refused"
     except (IndexError, OverflowError) as error:  # `to_bytes` itself reads heights

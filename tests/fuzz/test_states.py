@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from gloaming.games import GAMES
-from gloaming.games.files import BadState
+from gloaming.games.state_codec import BadState
 from tests.fuzz import states
 from tests.fuzz.children import first_seed, run
 from tests.games.test_invariants import GAMES as EVERY_SET

@@ -17,8 +17,8 @@ from _pytest.mark import ParameterSet
 from gloaming.games.playable import Playable
 from gloaming.games.views import view_json
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import CHOSE, MOVED, SHOWN, Event, EventLog
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import CHOSE, MOVED, SHOWN, Event, Tape
 from tests.games.playing import step
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -97,13 +97,13 @@ def leaks(game: Playable, seed: int, every: int, secret: Secret, logs: int = 1) 
                 f"{seat}: {what}" for seat in knowers(game) for what in _differences(game, state, seat, seed + count)
             ]
         before = state.copy()
-        state.tape = Tape()
+        state.events = EventLog()
         step(state, luck)
         for seat in knowers(game) if count % logs == 0 else ():
-            real = game.log(state, state.tape.events, seat, named(game))
+            real = game.log(state, state.events.entries, seat, named(game))
             other = state.resample(seat, Chance(seed + count))
             if real != game.log(
-                other, elsewhere(before, state, state.tape.events, seat, luck, secret), seat, named(game)
+                other, elsewhere(before, state, state.events.entries, seat, luck, secret), seat, named(game)
             ):
                 found.append(f"{seat}: log")
         count += 1

@@ -14,8 +14,8 @@ from typing import Protocol
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import Event, EventLog
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import Event, Tape
 from tests.games.playing import step
 
 WATCHER = 2
@@ -70,19 +70,21 @@ def walk(game: Playable, seed: int, opened: Opened) -> list[Moment]:
 
 def follow(state: State, luck: Random, ledgers: Sequence[Ledger]) -> None:
     """A random choice, heard by the ledgers."""
-    state.tape = Tape()
+    state.events = EventLog()
     step(state, luck)
     for ledger in ledgers:
-        for event in state.tape.events:
+        for event in state.events.entries:
             ledger.hear(event)
         ledger.settle(state)
-    state.tape = None
+    state.events = None
 
 
 def open_part(state: State, knower: int) -> dict[str, list[int]]:
     """All zones that a knower sees into."""
     return {
-        zone.name: cards_of(state, index) for index, zone in enumerate(state.layout.zones) if (zone.eyes >> knower) & 1
+        zone.name: cards_of(state, index)
+        for index, zone in enumerate(state.layout.zones)
+        if (zone.visible_to >> knower) & 1
     }
 
 
@@ -95,7 +97,7 @@ def check_worlds(game: Playable, moments: Sequence[Moment]) -> None:
                 world = state.resample(knower, Chance(seed))
                 assert ledger.contradicts(world) == []
                 assert open_part(world, knower) == open_part(state, knower)
-                assert game.broken(world) == [] if seed == 0 else True
+                assert game.violations(world) == [] if seed == 0 else True
 
 
 def check_playing_on(moments: Sequence[Moment], luck: int) -> None:

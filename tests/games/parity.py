@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from random import Random
 
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
@@ -54,7 +54,7 @@ def lines(slug: str) -> Iterator[str]:
 
 
 def main(slug: str) -> None:
-    print(form())
+    print(build())
     for line in lines(slug):
         print(line)
 

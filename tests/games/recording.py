@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from gloaming.games.playable import Playable, View
+from gloaming.kernel.events import EventLog
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import Tape
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 WATCHER = "Watcher"
@@ -34,7 +34,7 @@ def _lines(game: Playable, head: str, seed: int, moment: Callable[[State], objec
         choice = luck.choice(offered)
         names = ", ".join(game.choice_name(one) for one in offered)
         yield f"{number:3} {NAMES[seat]} {game.decision(state)} [{names}] -> {game.choice_name(choice)}"
-        state.tape = Tape()
+        state.events = EventLog()
         state.apply(seat, choice)
         yield from _told(game, state)
     yield from _everybody(game, state)
@@ -42,9 +42,9 @@ def _lines(game: Playable, head: str, seed: int, moment: Callable[[State], objec
 
 def _told(game: Playable, state: State) -> Iterator[str]:
     """What everybody was told, once where it is the same to all who watch, and each seat's own where it differs."""
-    assert state.tape is not None
+    assert state.events is not None
     names = NAMES[: game.seats]
-    watched, *own = [game.log(state, state.tape.events, seat, names) for seat in (-1, *range(game.seats))]
+    watched, *own = [game.log(state, state.events.entries, seat, names) for seat in (-1, *range(game.seats))]
     for index, line in enumerate(watched):
         yield f"      {line.text} [{line.clause}]"
         for seat, lines in enumerate(own):

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from gloaming.form import form
-from gloaming.games.necromancer import NecromancerTable
+from gloaming.build import build
+from gloaming.games.necromancer import Necromancer
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.state import State
@@ -53,7 +53,7 @@ MANY = {"necromancer": (20_000, 1_000)}
 USUAL = (100_000, 10_000)
 
 
-def broken(game: Playable, state: State, luck: Random, dear: float) -> list[str]:
+def violations(game: Playable, state: State, luck: Random, dear: float) -> list[str]:
     """The invariants of a position that do not hold; the dear ones are looked at with a probability."""
     invariants = import_module(f"gloaming.games.{game.slug.replace('-', '_')}.invariants")
     checks = invariants.POSITION
@@ -75,12 +75,12 @@ def play(game: Playable, seed: int, house: bool, dear: float, tally: Counter[str
         _, choice = step(state, luck)
         chosen.add(choice)
         choices += 1
-        assert broken(game, state, luck, dear) == []
+        assert violations(game, state, luck, dear) == []
         if house:
-            assert game.broken_by(before, choice, state) == []
-        if isinstance(game, NecromancerTable):
+            assert game.violations_by(before, choice, state) == []
+        if isinstance(game, Necromancer):
             chosen.update(card for zone in game.zones_of["events"] for card in cards_of(state, zone))
-    assert game.broken(state) == []
+    assert game.violations(state) == []
     assert not house or choices <= MOST_CHOICES[game.slug]
 
 
@@ -122,7 +122,7 @@ def test_very_many_games(slug: str, name: str) -> None:
     Every position and every step is checked, the dear checks at one choice in 500, and every card has to be chosen.
     """
     game = SOAK[slug, name]
-    usual = MANY.get(slug, USUAL)[form() != "compiled"]
+    usual = MANY.get(slug, USUAL)[build() != "compiled"]
     alike = sum(one == slug and other.rules.seats == game.rules.seats for (one, _), other in SOAK.items())
     games = -(-int(os.environ.get("GLOAMING_SOAK", str(usual))) // alike)
     tally: Counter[str] = Counter()

@@ -26,7 +26,7 @@ def start(path: str, slug: str) -> subprocess.Popen[str]:
 def installed_form() -> str:
     """What `import gloaming` finds beside this tree's sources: compiled, interpreted, missing, or of another tree."""
     env = {**os.environ, "PYTHONPATH": installed_path()}
-    asks = "import gloaming; from gloaming.form import form; print(form()); print(gloaming.__path__[0])"
+    asks = "import gloaming; from gloaming.build import build; print(build()); print(gloaming.__path__[0])"
     command = [sys.executable, "-c", asks]
     done = subprocess.run(command, cwd=ROOT / "tests", env=env, text=True, capture_output=True, check=False)
     if done.returncode:

@@ -9,8 +9,8 @@ import pytest
 import gloaming
 from gloaming.games import GAMES
 from gloaming.games.playable import Playable
+from gloaming.kernel.events import EventLog
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import Tape
 from tests.games.playing import positions, step
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -55,9 +55,9 @@ def test_the_log_cites_rules_and_speaks_of_effects_in_their_own_words(slug: str)
     state = game.new(5)
     luck = Random(5)
     while not state.over:
-        state.tape = Tape()
+        state.events = EventLog()
         seat, _ = step(state, luck)
-        for line in game.log(state, state.tape.events, seat, names):
+        for line in game.log(state, state.events.entries, seat, names):
             assert not line.clause.startswith("D"), line
             assert "effect 1" not in line.text and "effect 2" not in line.text, line
             assert "You be " not in line.text and not line.text.startswith(f"{names[seat]} "), line

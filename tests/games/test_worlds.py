@@ -9,7 +9,7 @@ import pytest
 import gloaming
 import gloaming.games
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
 from tests.games.playing import position
 
@@ -30,7 +30,7 @@ def without_knowledge(state: State) -> list[int]:
 def test_a_game_goes_the_same_way_whether_or_not_it_is_witnessed(slug: str, seed: int) -> None:
     witnessed = gloaming.game(slug).new(seed)
     unwitnessed = witnessed.copy()
-    unwitnessed.witnessed = False
+    unwitnessed.tracks_knowledge = False
     chance = Chance(seed)
     while not witnessed.over:
         seat = witnessed.to_act()[0]
@@ -52,20 +52,20 @@ def test_rules_that_ask_who_knows_what_are_answered(slug: str) -> None:
         for name in ("board.py", "rules.py", "verbs.py", "heuristics.py")
         if (folder / name).is_file()
         for line in (folder / name).read_text().splitlines()
-        if "tape.write" not in line
+        if "events.write" not in line
     ]
     game = gloaming.game(slug)
     assert any(ASKS.search(line) for line in lines) == game.rules.asks_knowledge
     state = position(game, 3, 12)
     for seat in state.to_act():
-        assert Glimpse(state, seat).sample(Chance(1)).witnessed == game.rules.asks_knowledge
+        assert InformationSet(state, seat).sample(Chance(1)).tracks_knowledge == game.rules.asks_knowledge
 
 
 def test_a_copy_of_a_made_up_world_is_as_care_free() -> None:
     state = gloaming.game("city-of-hemloch").new(1)
-    world = Glimpse(state, state.to_act()[0]).sample(Chance(1))
-    assert state.copy().witnessed
-    assert not world.copy().witnessed
+    world = InformationSet(state, state.to_act()[0]).sample(Chance(1))
+    assert state.copy().tracks_knowledge
+    assert not world.copy().tracks_knowledge
 
 
 @pytest.mark.parametrize("slug", gloaming.games.GAMES)
@@ -74,13 +74,13 @@ def test_made_up_worlds_are_those_that_the_table_itself_deals(slug: str, moves: 
     """The quick way of dealing: what the seat knows stays, and what it does not know moves as far as it could."""
     state = position(gloaming.game(slug), 3, moves)
     seat = state.to_act()[0]
-    glimpse = Glimpse(state, seat)
+    information_set = InformationSet(state, seat)
     chance = Chance(1)
     cards = range(int(state.layout.cards))
     quick: set[tuple[int, int]] = set()
     slow: set[tuple[int, int]] = set()
     for turn in range(QUICK):
-        world = glimpse.sample(chance)
+        world = information_set.sample(chance)
         assert world.options(seat) == state.options(seat)
         assert all(world.count(zone) == state.count(zone) for zone in range(int(state.layout.zone_count)))
         quick |= {(card, int(world.place(card))) for card in cards}

@@ -12,7 +12,7 @@ import pytest
 import gloaming
 import gloaming.games
 from gloaming.games.playable import Playable
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
 from gloaming.players import arena, bots
 from gloaming.players.arena import Entrant, Plan, Played
@@ -167,7 +167,7 @@ def test_hints_tell_choices_with_reasons(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("gloaming.players.hints.ENDS", 5)
     state = CITY.new(3)
     seat = state.to_act()[0]
-    found = hints(Glimpse(state, seat), Budget(60), most=3)
+    found = hints(InformationSet(state, seat), Budget(60), most=3)
     assert 1 <= len(found) <= 3
     assert found[0].visits >= found[-1].visits
     assert set(found[0].ends) == {"Districts", "cards", "House"}
@@ -183,9 +183,9 @@ def test_tempo_counts_the_moves_that_are_left() -> None:
         before = state.copy()
         step(state, luck)
     seat = before.to_act()[0]
-    assert {one.tempo for one in hints(Glimpse(before, seat), Budget(40))} == {0.0}
+    assert {one.tempo for one in hints(InformationSet(before, seat), Budget(40))} == {0.0}
     opening = CITY.new(3)
-    assert any(one.tempo for one in hints(Glimpse(opening, opening.to_act()[0]), Budget(40)))
+    assert any(one.tempo for one in hints(InformationSet(opening, opening.to_act()[0]), Budget(40)))
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_hint_tells_a_whole_move_in_a_players_words(slug: str, monkeypatch: py
         if game.begins_move(state) and len(state.options(seat)) > 1:
             asked += 1
             names = ("Ann", "Bob", "Cleo", "Dan")[: game.seats]
-            found = hints(Glimpse(state, seat), Budget(30), begins=game.begins_move)
+            found = hints(InformationSet(state, seat), Budget(30), begins=game.begins_move)
             for one in found:
                 for made in one.move:
                     assert made.seat == seat and made.choice in made.state.options(seat)
@@ -323,9 +323,9 @@ def test_a_forfeit_loses_the_game_and_nothing_else() -> None:
 
 
 def test_a_bot_is_told_what_its_seat_may_know(game: Playable = CITY) -> None:
-    """The view that a bot gets of a glimpse's world is the seat's view of the true one."""
+    """The view that a bot gets of an information set's world is the seat's view of the true one."""
     state = game.new(8)
     for _ in range(15):
         seat = state.to_act()[0]
-        assert game.view(Glimpse(state, seat).world, seat) == game.view(state, seat)
+        assert game.view(InformationSet(state, seat).world, seat) == game.view(state, seat)
         state.apply(seat, state.options(seat)[-1])

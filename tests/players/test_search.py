@@ -15,11 +15,11 @@ from typing import cast
 import pytest
 
 import gloaming
-from gloaming.form import form
-from gloaming.games.city_of_hemloch.rules import ACT_KIND, ACTIONS, ACTIONS_A_DAY, DAY_DECK, City
+from gloaming.build import build
+from gloaming.games.city_of_hemloch.rules import ACT_KIND, ACTIONS, ACTIONS_A_DAY, DAY_DECK, CityState
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import Heuristics
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.layout import DECISION
 from gloaming.kernel.state import State
 from gloaming.players.greedy import Step
@@ -28,7 +28,7 @@ from gloaming.players.search import TO_THE_END, Search, Tuning
 from tests.players.parlour import Parlour, highest_wins, rock_paper_scissors, teams
 
 CITY = gloaming.game("city-of-hemloch").rules
-COMPILED = form() == "compiled"
+COMPILED = build() == "compiled"
 MANY = 400 if COMPILED else 30
 """Iterations of a search that a test waits for."""
 
@@ -46,10 +46,10 @@ def position(seed: int, choices: int) -> State:
 def visits(state: State, seat: int, seed: int, tuning: Tuning | None = None) -> list[tuple[int, int, float]]:
     """Every option with its visits and value after a search."""
     search = Search(CITY, heuristics(CITY), tuning or Tuning(), seed)
-    glimpse = Glimpse(state, seat)
-    search.begin(glimpse)
+    information_set = InformationSet(state, seat)
+    search.begin(information_set)
     search.run(MANY)
-    return [(choice, search.visits_of(choice), search.value_of(choice)) for choice in glimpse.options()]
+    return [(choice, search.visits_of(choice), search.value_of(choice)) for choice in information_set.options()]
 
 
 @pytest.mark.parametrize("choices", [0, 3, 20, 60])
@@ -67,20 +67,20 @@ def test_a_glimpse_is_the_same_whatever_is_hidden() -> None:
     """Not only what the search makes of it: every number that can be reached from it."""
     state = position(5, 30)
     seat = state.to_act()[0]
-    block = list(Glimpse(state, seat).world.z)
+    block = list(InformationSet(state, seat).world.z)
     for seed in range(10):
-        assert list(Glimpse(state.resample(seat, Chance(seed)), seat).world.z) == block
+        assert list(InformationSet(state.resample(seat, Chance(seed)), seat).world.z) == block
 
 
 def test_samples_are_worlds_that_the_seat_could_be_in() -> None:
     """The quick way of sampling deals as the table itself does: what the seat knows stays, all else may move."""
     state = position(6, 25)
     seat = state.to_act()[0]
-    glimpse = Glimpse(state, seat)
+    information_set = InformationSet(state, seat)
     chance = Chance(1)
     seen: dict[int, set[int]] = {}
     for _ in range(200):
-        world = glimpse.sample(chance)
+        world = information_set.sample(chance)
         assert world.options(seat) == state.options(seat)
         for card in range(int(CITY.layout.cards)):
             zone = int(world.place(card))
@@ -106,7 +106,7 @@ def test_slices_change_nothing() -> None:
     seat = state.to_act()[0]
     whole, sliced = (Search(CITY, heuristics(CITY), Tuning(), 3) for _ in range(2))
     for search in (whole, sliced):
-        search.begin(Glimpse(state, seat))
+        search.begin(InformationSet(state, seat))
     whole.run(MANY)
     for _ in range(MANY // 10):
         sliced.run(10)
@@ -117,7 +117,7 @@ def test_a_full_tree_goes_on_learning() -> None:
     state = position(8, 12)
     seat = state.to_act()[0]
     search = Search(CITY, heuristics(CITY), Tuning(nodes=50), 3)
-    search.begin(Glimpse(state, seat))
+    search.begin(InformationSet(state, seat))
     search.run(MANY)
     assert search.used <= 50
     assert sum(search.visits_of(choice) for choice in state.options(seat)) == MANY
@@ -129,13 +129,13 @@ def test_what_was_learned_of_the_next_part_is_kept() -> None:
         state.apply(state.to_act()[0], state.options(state.to_act()[0])[0])
     seat = state.to_act()[0]
     player = SearchPlayer(CITY, 1, Budget(MANY))
-    choice = player.choose(Glimpse(state, seat, 5))
+    choice = player.choose(InformationSet(state, seat, 5))
     visited = player.search.visits_of(choice)
     state.apply(seat, choice)
     assert state.to_act() == [seat]
-    glimpse = Glimpse(state, seat, 6)
-    player.think(glimpse)
-    assert sum(player.search.visits_of(option) for option in glimpse.options()) >= MANY + visited - 1
+    information_set = InformationSet(state, seat, 6)
+    player.think(information_set)
+    assert sum(player.search.visits_of(option) for option in information_set.options()) >= MANY + visited - 1
 
 
 def test_the_last_action_is_found() -> None:
@@ -148,11 +148,11 @@ def test_the_last_action_is_found() -> None:
         while not state.over:
             seat = state.to_act()[0]
             if last_action(state):
-                glimpse = Glimpse(state, seat)
-                values = step.values(glimpse, seed)
+                information_set = InformationSet(state, seat)
+                values = step.values(information_set, seed)
                 if max(values) - sorted(values)[-2] >= 800:
                     player = SearchPlayer(CITY, seed, Budget(400))
-                    assert player.choose(glimpse) == glimpse.options()[values.index(max(values))]
+                    assert player.choose(information_set) == information_set.options()[values.index(max(values))]
                     checked += 1
             state.apply(seat, int(advice.rollout(state, seat, chance)))
         if checked >= 3:
@@ -162,7 +162,7 @@ def test_the_last_action_is_found() -> None:
 
 def last_action(state: State) -> bool:
     """Whether the game is over once the action that begins here is complete."""
-    city = cast(City, state)
+    city = cast(CityState, state)
     taken = city.z[ACTIONS] + city.z[ACTIONS + 1]
     return bool(city.z[DECISION] == ACT_KIND and city.height(DAY_DECK) == 0 and taken == 2 * ACTIONS_A_DAY - 1)
 
@@ -175,7 +175,7 @@ def test_the_deadline_is_kept() -> None:
     player = SearchPlayer(CITY, 1, Budget(seconds=60))
     for limit in (0.0, 0.02, 0.1):
         begun = time.monotonic()
-        choice = player.choose(Glimpse(state, state.to_act()[0]), begun + limit)
+        choice = player.choose(InformationSet(state, state.to_act()[0]), begun + limit)
         assert choice in state.options(state.to_act()[0])
         assert time.monotonic() - begun < limit + (0.25 if COMPILED else 1.0)
 
@@ -184,16 +184,18 @@ def test_the_deadline_is_kept() -> None:
 def test_time_is_saved_only_where_it_could_change_nothing(choices: int) -> None:
     """Two thousand looks fit into the time: whoever stops before takes what whoever does not takes."""
     state = position(4, choices)
-    glimpse = Glimpse(state, state.to_act()[0])
+    information_set = InformationSet(state, state.to_act()[0])
     whole, hasty = (SearchPlayer(CITY, 1, Budget(seconds=2)) for _ in range(2))
     for player in (whole, hasty):
         player.clock = partial(looked, player)
-    found = whole.think(glimpse)
-    assert hasty.choose(glimpse) == found[0].choice
+    found = whole.think(information_set)
+    assert hasty.choose(information_set) == found[0].choice
     left = int(whole.search.iterations - hasty.search.iterations)
     assert left >= 0
     if left:
-        first, second = sorted((hasty.search.visits_of(choice) for choice in glimpse.options()), reverse=True)[:2]
+        first, second = sorted((hasty.search.visits_of(choice) for choice in information_set.options()), reverse=True)[
+            :2
+        ]
         assert first - second > 0.9 * left
 
 
@@ -205,7 +207,7 @@ def looked(player: SearchPlayer) -> float:
 def test_a_cancelled_search_returns() -> None:
     state = position(4, 10)
     player = SearchPlayer(CITY, 1, Budget(seconds=5))
-    player.choose(Glimpse(state, state.to_act()[0]), time.monotonic() + 0.05)
+    player.choose(InformationSet(state, state.to_act()[0]), time.monotonic() + 0.05)
     cancelled = 0.0
 
     def cancel() -> None:
@@ -215,7 +217,7 @@ def test_a_cancelled_search_returns() -> None:
 
     timer = threading.Timer(0.1, cancel)
     timer.start()
-    player.choose(Glimpse(state, state.to_act()[0]))
+    player.choose(InformationSet(state, state.to_act()[0]))
     late = time.monotonic() - cancelled
     timer.join()
     assert cancelled, "the search ended before it was cancelled"
@@ -227,7 +229,7 @@ def test_a_cancelled_search_returns() -> None:
 def test_the_tree_stays_within_its_bound(nodes: int) -> None:
     state = position(4, 10)
     search = Search(CITY, heuristics(CITY), Tuning(nodes=nodes), 1)
-    search.begin(Glimpse(state, state.to_act()[0]))
+    search.begin(InformationSet(state, state.to_act()[0]))
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     while search.used < nodes and search.iterations < nodes:
         search.run(20_000)
@@ -244,7 +246,7 @@ def test_many_searches_leak_nothing() -> None:
 
     def search_often() -> None:
         for moment in range(0, 2 * searches, 2):
-            player.choose(Glimpse(state, seat, moment))
+            player.choose(InformationSet(state, seat, moment))
 
     search_often()
     gc.collect()
@@ -279,7 +281,7 @@ def test_the_game_says_how_far_to_play_on_unless_the_search_is_told(told: int | 
     asked: list[int] = []
     search = Search(CITY, Patient(asked), Tuning(rollout=told), 1)
     state = position(1, 0)
-    search.begin(Glimpse(state, state.to_act()[0]))
+    search.begin(InformationSet(state, state.to_act()[0]))
     search.run(4)
     assert len(asked) == 4 * plays
 
@@ -294,7 +296,7 @@ def test_the_game_says_how_much_to_explore_unless_the_search_is_told(told: float
         search = Search(CITY, advice, Tuning(exploration=told, unvisited=0.1), 1)
         state = position(1, 0)
         seat = state.to_act()[0]
-        search.begin(Glimpse(state, seat))
+        search.begin(InformationSet(state, seat))
         search.run(12)
         tried.append(sum(search.visits_of(choice) > 0 for choice in state.options(seat)))
     assert (tried[0] < tried[1]) == (told is None)
@@ -314,12 +316,13 @@ parlour_only = pytest.mark.skipif(COMPILED, reason="games cannot be added to the
 
 def values(game: Parlour, state: State, seat: int, iterations: int = 600) -> dict[str, tuple[int, float]]:
     search = Search(game, Heuristics(game), Tuning(priors=False, exploration=0.7, rollout=TO_THE_END), 1)
-    glimpse = Glimpse(state, seat)
-    search.begin(glimpse)
+    information_set = InformationSet(state, seat)
+    search.begin(information_set)
     search.run(iterations)
     first = int(game.first_place)
     return {
-        game.places[choice - first]: (search.visits_of(choice), search.value_of(choice)) for choice in glimpse.options()
+        game.places[choice - first]: (search.visits_of(choice), search.value_of(choice))
+        for choice in information_set.options()
     }
 
 

@@ -272,7 +272,7 @@ def assert_told(game: Playable, before: State, after: State, eyes: int, table: d
     knower = game.knower(eyes)
     zones = after.layout.zones
     moves = [event for event in table["events"] if event["kind"] == "move" and event.get("card")]
-    passed = {event["card"] for event in moves if (zones[game.zone(event["to"])].eyes >> knower) & 1}
+    passed = {event["card"] for event in moves if (zones[game.zone(event["to"])].visible_to >> knower) & 1}
     named = [event["card"] for event in table["events"] if event.get("card")]
     named += [card for line in table["log"] if line["seq"] == table["seq"] for card in line["cards"]]
     for name in named:

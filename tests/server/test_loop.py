@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from gloaming import game as playable
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.games import GAMES
 from gloaming.play.journal import Opening, to_text
 from gloaming.play.match import Match
@@ -23,7 +23,7 @@ from tests.server.bots import Client
 from tests.server.test_leaks import NAMES, served
 
 pytestmark = pytest.mark.asyncio
-MOST = 0.020 if form() == "compiled" else 0.150
+MOST = 0.020 if build() == "compiled" else 0.150
 """Seconds of processor time for one step of the event loop; the usual ones take less than two milliseconds."""
 
 

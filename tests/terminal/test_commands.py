@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gloaming import __version__
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.lab import simulate as simulation
 from tests.terminal.command import COMMAND, gloaming, process
 
@@ -116,7 +116,7 @@ def test_a_replay_that_asks_for_too_much_is_refused(saved: Path) -> None:
 
 def test_the_version_tells_the_form() -> None:
     said = process("--version")
-    assert (said.code, said.out, said.err) == (0, f"gloaming {__version__} ({form()})\n", "")
+    assert (said.code, said.out, said.err) == (0, f"gloaming {__version__} ({build()})\n", "")
 
 
 def test_the_games_are_listed() -> None:
@@ -203,7 +203,7 @@ def test_a_replay_shows_what_a_seat_may_know(saved: Path) -> None:
 
 def test_figures_are_measured() -> None:
     told = json.loads(gloaming("bench", "--games", "1", "--json").out)
-    assert told["form"] == form()
+    assert told["form"] == build()
     assert all(number > 0 for number in told["figures"][CITY].values())
     assert "decisions in engine" in gloaming("bench", "--games", "1").out
 

@@ -28,7 +28,7 @@ from gloaming.kernel.effects import Any as AnyOf
 from gloaming.kernel.state import MOST_ALTERNATIVES, Step
 
 if TYPE_CHECKING:
-    from gloaming.cards.meaning import Meaning
+    from gloaming.cards.resolved import Resolved
 
 OPERATORS: Final = {
     "<": "less than",
@@ -55,28 +55,28 @@ def _for_each_player(players: object, a: Effect, most: int) -> Step:
 PLAYERS: Final = Sort("players", loop=_for_each_player)
 
 
-def does_nothing(meaning: Meaning) -> bool:
+def does_nothing(resolved: Resolved) -> bool:
     """Whether an effect is made of `none` alone, so that it can never be doable."""
-    if meaning.term.sort is not EFFECT:
+    if resolved.term.sort is not EFFECT:
         return False
-    match meaning.term.name:
+    match resolved.term.name:
         case "none":
             return True
         case ";":
-            return all(does_nothing(step) for step in meaning.all("steps"))
+            return all(does_nothing(step) for step in resolved.all("steps"))
         case "choose":
-            return all(does_nothing(alternative) for alternative in meaning.all("alternatives"))
+            return all(does_nothing(alternative) for alternative in resolved.all("alternatives"))
         case "if":
-            return does_nothing(meaning.one("a")) and does_nothing(meaning.one("b"))
+            return does_nothing(resolved.one("a")) and does_nothing(resolved.one("b"))
     return False
 
 
-def _judge_if(meaning: Meaning) -> str:
-    return "neither branch does anything" if does_nothing(meaning) else ""
+def _validate_if(resolved: Resolved) -> str:
+    return "neither branch does anything" if does_nothing(resolved) else ""
 
 
-def _judge_comparison(meaning: Meaning) -> str:
-    if meaning.one("left").number is not None and meaning.one("right").number is not None:
+def _validate_comparison(resolved: Resolved) -> str:
+    if resolved.one("left").number is not None and resolved.one("right").number is not None:
         return "both sides are plain numbers, so it holds always or never"
     return ""
 
@@ -186,7 +186,7 @@ def common_terms(sets: tuple[Sort, ...]) -> list[Term]:
             "",
             "a if the condition holds when the step is reached, otherwise b.",
             (condition, Param("a", (EFFECT,)), Param("b", (EFFECT,), "none")),
-            judge=_judge_if,
+            validate=_validate_if,
         ),
         Term(
             "ifdone",
@@ -246,7 +246,7 @@ def common_terms(sets: tuple[Sort, ...]) -> list[Term]:
                 f"{{left}} is {reading} {{right}}",
                 f"`x {operator} y`: x is {reading} y.",
                 sides,
-                judge=_judge_comparison,
+                validate=_validate_comparison,
             )
             for operator, reading in OPERATORS.items()
         ),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gloaming.cards.edition import Edition
-from gloaming.cards.meaning import Meaning, read
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.cards.options import Option
+from gloaming.cards.resolved import Resolved, read
 from gloaming.cards.schema import Expression, Field, Label, Table, describe
-from gloaming.cards.vocabulary import EFFECT, Param, Sieve, Sort, Term, Vocabulary
+from gloaming.cards.vocabulary import EFFECT, FilterTerm, Param, Sort, Term, Vocabulary
 from gloaming.cards.wording import in_words
 
 
-def page(edition: Edition, known: Vocabulary) -> str:
+def page(definition: GameDefinition, known: Vocabulary) -> str:
     """The page as Markdown; `known` is the language with the ids of a card file, for the examples."""
-    schema = edition.schema
+    schema = definition.schema
     vocabulary = schema.vocabulary
     own = [term for term in vocabulary.terms.values() if not term.common]
     sorts = [sort for sort in vocabulary.sorts() if any(term.sort is sort for term in own)]
@@ -33,11 +33,11 @@ def page(edition: Edition, known: Vocabulary) -> str:
     for sort in sorts:
         if sort is not EFFECT and sort not in worded:
             parts += [f"## {sort.title}", _terms(term for term in own if term.sort is sort)]
-            if vocabulary.sieves_of(sort):
-                parts += ["Filters:", _sieves(vocabulary.sieves_of(sort))]
+            if vocabulary.filter_terms_of(sort):
+                parts += ["Filters:", _filter_terms(vocabulary.filter_terms_of(sort))]
     parts += ["## Words", _words(vocabulary, worded)]
     parts += ["## Examples", _examples(known)]
-    parts += ["## Options of the game", _options(edition.options)]
+    parts += ["## Options of the game", _options(definition.options)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -99,22 +99,27 @@ def _terms(terms: Iterable[Term]) -> str:
     return _rows(("Name", "Meaning", "Clauses"), rows)
 
 
-def _sieves(sieves: list[Sieve]) -> str:
+def _filter_terms(filter_terms: list[FilterTerm]) -> str:
     rows = (
-        (_uses(sieve), _values(sieve), f"it {sieve.doc[0].lower()}{sieve.doc[1:]}", ", ".join(sieve.clauses))
-        for sieve in sieves
+        (
+            _uses(filter_term),
+            _values(filter_term),
+            f"it {filter_term.doc[0].lower()}{filter_term.doc[1:]}",
+            ", ".join(filter_term.clauses),
+        )
+        for filter_term in filter_terms
     )
     return _rows(("Filter", "Value", "Keeps a member if", "Clauses"), rows)
 
 
-def _uses(sieve: Sieve) -> str:
-    return " ".join(f"`{sieve.name}{operator}`" for operator in sieve.operators or ("",))
+def _uses(filter_term: FilterTerm) -> str:
+    return " ".join(f"`{filter_term.name}{operator}`" for operator in filter_term.operators or ("",))
 
 
-def _values(sieve: Sieve) -> str:
-    if sieve.value is None:
+def _values(filter_term: FilterTerm) -> str:
+    if filter_term.value is None:
         return ""
-    return _wanted(sieve.value) + (", several joined with a bar" if sieve.value.many else "")
+    return _wanted(filter_term.value) + (", several joined with a bar" if filter_term.value.many else "")
 
 
 def _words(vocabulary: Vocabulary, sorts: list[Sort]) -> str:
@@ -135,9 +140,9 @@ def _needs(vocabulary: Vocabulary, term: Term) -> str:
 def _examples(known: Vocabulary) -> str:
     rows = []
     for example in known.examples:
-        meaning = read(example.expression, known, (example.sort,), example.given)
-        assert isinstance(meaning, Meaning), f"an example of the vocabulary is at fault: {meaning}"
-        rows.append((example.text, f"`{example.expression}`", in_words(meaning)))
+        resolved = read(example.expression, known, (example.sort,), example.given)
+        assert isinstance(resolved, Resolved), f"an example of the vocabulary is at fault: {resolved}"
+        rows.append((example.text, f"`{example.expression}`", in_words(resolved)))
     return _rows(("A card might say", "Expression", "Plain wording"), rows)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from gloaming.cards.document import Document
-from gloaming.cards.meaning import Meaning, read
 from gloaming.cards.positions import Path
 from gloaming.cards.problems import Problem, Severity, nearest
+from gloaming.cards.resolved import Resolved, read
 from gloaming.cards.vocabulary import EFFECT, Sort, Vocabulary
 
 FORMAT: Final = 1
@@ -132,7 +132,7 @@ class Spoken:
     """An expression of a card file and what it means."""
 
     expression: str
-    meaning: Meaning
+    resolved: Resolved
 
 
 @dataclass(frozen=True)
@@ -312,7 +312,7 @@ class _Reader:
         """Words that may stand where an id of this table may, so that no id may be such a word."""
         vocabulary = self.schema.vocabulary
         params = [param for term in vocabulary.terms.values() for param in term.params]
-        params += [sieve.value for sieve in vocabulary.sieves.values() if sieve.value]
+        params += [filter_term.value for filter_term in vocabulary.filter_terms.values() if filter_term.value]
         words: set[str] = set()
         for param in params:
             if any(sort.ids == table for sort in param.sorts):
@@ -370,9 +370,9 @@ class _Reader:
     def default(self, one: Field) -> object:
         if not isinstance(one.kind, Expression):
             return one.default
-        meaning = read(str(one.default), self.reading.vocabulary, one.kind.sorts, one.kind.given)
-        assert isinstance(meaning, Meaning), "a default is sound"
-        return Spoken(str(one.default), meaning)
+        resolved = read(str(one.default), self.reading.vocabulary, one.kind.sorts, one.kind.given)
+        assert isinstance(resolved, Resolved), "a default is sound"
+        return Spoken(str(one.default), resolved)
 
     def value(self, kind: Kind, path: Path, value: object, card: str, name: str) -> object:
         """The value of a field, or None if it is unsound."""
@@ -429,14 +429,14 @@ class _Reader:
         return describe(kind)
 
     def spoken(self, kind: Expression, path: Path, text: str, card: str, name: str) -> Spoken | None:
-        meaning = read(text, self.reading.vocabulary, kind.sorts, kind.given)
+        resolved = read(text, self.reading.vocabulary, kind.sorts, kind.given)
         characters = self.spots[path].characters
-        if isinstance(meaning, Meaning):
-            for part in meaning.parts():
+        if isinstance(resolved, Resolved):
+            for part in resolved.parts():
                 if part.term.performs:
                     self.performed.append((card, part.term.performs, characters[part.span.start], name))
-            return Spoken(text, meaning)
-        for fault in meaning:
+            return Spoken(text, resolved)
+        for fault in resolved:
             offset = characters[min(fault.at, len(characters) - 1)]
             self.reading.complain(fault.message, offset, card, name, fault.suggestion, fault.allowed)
         return None

@@ -23,7 +23,7 @@ from gloaming.kernel.effects import Effect, Integer
 from gloaming.kernel.state import Step
 
 if TYPE_CHECKING:
-    from gloaming.cards.meaning import Meaning
+    from gloaming.cards.resolved import Resolved
 
 Forms = Mapping[str, str | tuple[str, str, str]]
 """Other forms of a word by name; three where it matters who performs the effect: you, the opponent, each player."""
@@ -108,7 +108,7 @@ class Term:
     chooses: str = ""
     doable: str = ""
     reveals: str = ""
-    judge: Callable[[Meaning], str] | None = None
+    validate: Callable[[Resolved], str] | None = None
     """Why this can never do anything, or an empty string."""
     common: bool = False
     """Whether all games have it."""
@@ -117,7 +117,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Sieve:
+class FilterTerm:
     """A filter: `name`, or with `operators` `name op value`; `build` gets nothing, or the operator and the values."""
 
     name: str
@@ -150,10 +150,16 @@ class Vocabulary:
     """The language of one game."""
 
     def __init__(
-        self, terms: Iterable[Term], sieves: Iterable[Sieve], reasons: Mapping[str, str], examples: tuple[Example, ...]
+        self,
+        terms: Iterable[Term],
+        filter_terms: Iterable[FilterTerm],
+        reasons: Mapping[str, str],
+        examples: tuple[Example, ...],
     ) -> None:
         self.terms: dict[tuple[Sort, str], Term] = {(term.sort, term.name): term for term in terms}
-        self.sieves: dict[tuple[Sort, str], Sieve] = {(sieve.on, sieve.name): sieve for sieve in sieves}
+        self.filter_terms: dict[tuple[Sort, str], FilterTerm] = {
+            (filter_term.on, filter_term.name): filter_term for filter_term in filter_terms
+        }
         self.reasons = reasons
         self.examples = examples
         self.bound = frozenset(feature for term in self.terms.values() for feature in term.binds)
@@ -174,7 +180,7 @@ class Vocabulary:
             if sort.ids
             for number, (id, name) in enumerate(tables.get(sort.ids, {}).items())
         ]
-        return Vocabulary([*named, *self.terms.values()], self.sieves.values(), self.reasons, self.examples)
+        return Vocabulary([*named, *self.terms.values()], self.filter_terms.values(), self.reasons, self.examples)
 
     def sorts(self) -> list[Sort]:
         """Every sort that a term has or takes, in the order of the declaration."""
@@ -183,17 +189,17 @@ class Vocabulary:
             found[term.sort] = None
             for param in term.params:
                 found.update(dict.fromkeys(param.sorts))
-        for sieve in self.sieves.values():
-            found.update(dict.fromkeys(sieve.value.sorts if sieve.value else ()))
+        for filter_term in self.filter_terms.values():
+            found.update(dict.fromkeys(filter_term.value.sorts if filter_term.value else ()))
         return list(found)
 
     def of(self, sort: Sort) -> list[Term]:
         """The terms of a sort, in the order of the declaration."""
         return [term for term in self.terms.values() if term.sort is sort]
 
-    def sieves_of(self, sort: Sort) -> list[Sieve]:
+    def filter_terms_of(self, sort: Sort) -> list[FilterTerm]:
         """The filters of a set."""
-        return [sieve for sieve in self.sieves.values() if sieve.on is sort]
+        return [filter_term for filter_term in self.filter_terms.values() if filter_term.on is sort]
 
 
 def _same(value: object) -> object:

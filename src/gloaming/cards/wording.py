@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from gloaming.cards.meaning import Meaning, Sifted
+from gloaming.cards.resolved import AppliedFilter, Resolved
 from gloaming.cards.vocabulary import CONDITION, EFFECT
 
 Person = Literal[0, 1, 2]
@@ -30,15 +30,15 @@ COMPARED: Final = {
 }
 
 
-def in_words(meaning: Meaning) -> str:
+def in_words(resolved: Resolved) -> str:
     """An effect as one or more sentences."""
-    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in _sentences(meaning, YOU))
+    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in _sentences(resolved, YOU))
 
 
-def clauses(meaning: Meaning) -> set[str]:
+def clauses(resolved: Resolved) -> set[str]:
     """The clauses that the words of an effect refer to."""
-    found = {clause for part in meaning.parts() for clause in part.term.clauses}
-    found |= {clause for part in meaning.parts() for sifted in part.filters for clause in sifted.sieve.clauses}
+    found = {clause for part in resolved.parts() for clause in part.term.clauses}
+    found |= {clause for part in resolved.parts() for applied in part.filters for clause in applied.filter_term.clauses}
     return found
 
 
@@ -50,77 +50,77 @@ def in_order(found: set[str]) -> tuple[str, ...]:
 # Effects: a list of clauses, each of which could be a sentence
 
 
-def _sentences(meaning: Meaning, person: Person) -> list[str]:
-    match meaning.term.name:
+def _sentences(resolved: Resolved, person: Person) -> list[str]:
+    match resolved.term.name:
         case ";":
-            return [sentence for step in meaning.all("steps") for sentence in _sentences(step, person)]
+            return [sentence for step in resolved.all("steps") for sentence in _sentences(step, person)]
         case "ifdone":
-            return [*_sentences(meaning.one("a"), person), *_afterwards(meaning, person)]
-    return [_clause(meaning, person)]
+            return [*_sentences(resolved.one("a"), person), *_afterwards(resolved, person)]
+    return [_clause(resolved, person)]
 
 
-def _afterwards(meaning: Meaning, person: Person) -> list[str]:
-    done, not_done = meaning.one("b"), meaning.one("c")
+def _afterwards(resolved: Resolved, person: Person) -> list[str]:
+    done, not_done = resolved.one("b"), resolved.one("c")
     if done.term.name == "none":
         return [] if not_done.term.name == "none" else [f"if that changed nothing, {_inline(not_done, person)}"]
     otherwise = "" if not_done.term.name == "none" else f"; otherwise {_inline(not_done, person)}"
     return [f"if that changed something, {_inline(done, person)}{otherwise}"]
 
 
-def _inline(meaning: Meaning, person: Person) -> str:
+def _inline(resolved: Resolved, person: Person) -> str:
     """An effect inside a sentence."""
-    return ", then ".join(_sentences(meaning, person))
+    return ", then ".join(_sentences(resolved, person))
 
 
-def _clause(meaning: Meaning, person: Person, bare: bool = False) -> str:
+def _clause(resolved: Resolved, person: Person, bare: bool = False) -> str:
     """One step: with who performs it, unless it is you; `bare` as behind "may". A condition reads as it is."""
-    if meaning.term.sort is CONDITION:
-        return _condition(meaning, person)
-    match meaning.term.name:
+    if resolved.term.sort is CONDITION:
+        return _condition(resolved, person)
+    match resolved.term.name:
         case "none":
-            return meaning.term.wording
+            return resolved.term.wording
         case "choose":
-            options = "; or ".join(_bare(alternative, person) for alternative in meaning.all("alternatives"))
+            options = "; or ".join(_bare(alternative, person) for alternative in resolved.all("alternatives"))
             return f"{_performed('<choose> one', person, bare)}: {options}"
         case "may":
-            a = meaning.one("a")
+            a = resolved.one("a")
             if a.term.name in ("if", "repeat", "each", "other"):
                 return f"{WISHES[person]}, {_clause(a, person)}"
             return f"{SUBJECTS[person]} may {_bare(a, person)}"
         case "if":
-            return _if(meaning, person)
+            return _if(resolved, person)
         case "repeat":
-            return f"{_times(meaning.one('n'), person)}, {_inline(meaning.one('a'), person)}"
+            return f"{_times(resolved.one('n'), person)}, {_inline(resolved.one('a'), person)}"
         case "each":
-            over = meaning.one("over")
+            over = resolved.one("over")
             if over.term.name == "players":
-                return _inline(meaning.one("a"), EACH)
-            return f"for each {_value(over, '', person, 'each')}, {_inline(meaning.one('a'), person)}"
+                return _inline(resolved.one("a"), EACH)
+            return f"for each {_value(over, '', person, 'each')}, {_inline(resolved.one('a'), person)}"
         case "other":
-            return _inline(meaning.one("a"), YOU if person == OPPONENT else OPPONENT)
+            return _inline(resolved.one("a"), YOU if person == OPPONENT else OPPONENT)
         case ";" | "ifdone":
-            return _inline(meaning, person)
-    return _performed(_filled(meaning, meaning.term.wording, person, "one"), person, bare)
+            return _inline(resolved, person)
+    return _performed(_filled(resolved, resolved.term.wording, person, "one"), person, bare)
 
 
-def _bare(meaning: Meaning, person: Person) -> str:
+def _bare(resolved: Resolved, person: Person) -> str:
     """An effect behind "may" or as an alternative: the verb without who performs it."""
-    if meaning.term.name in (";", "ifdone"):
-        first, *others = _steps(meaning)
+    if resolved.term.name in (";", "ifdone"):
+        first, *others = _steps(resolved)
         return ", then ".join([_bare(first, person), *(_clause(step, person) for step in others)]) + _tail(
-            meaning, person
+            resolved, person
         )
-    return _clause(meaning, person, bare=True)
+    return _clause(resolved, person, bare=True)
 
 
-def _steps(meaning: Meaning) -> tuple[Meaning, ...]:
-    return meaning.all("steps") if meaning.term.name == ";" else (meaning.one("a"),)
+def _steps(resolved: Resolved) -> tuple[Resolved, ...]:
+    return resolved.all("steps") if resolved.term.name == ";" else (resolved.one("a"),)
 
 
-def _tail(meaning: Meaning, person: Person) -> str:
-    if meaning.term.name != "ifdone":
+def _tail(resolved: Resolved, person: Person) -> str:
+    if resolved.term.name != "ifdone":
         return ""
-    return "".join(f"; {sentence}" for sentence in _afterwards(meaning, person))
+    return "".join(f"; {sentence}" for sentence in _afterwards(resolved, person))
 
 
 def _performed(template: str, person: Person, bare: bool) -> str:
@@ -135,8 +135,8 @@ def third_person(verb: str) -> str:
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
 
 
-def _if(meaning: Meaning, person: Person) -> str:
-    condition, then, otherwise = meaning.one("c"), meaning.one("a"), meaning.one("b")
+def _if(resolved: Resolved, person: Person) -> str:
+    condition, then, otherwise = resolved.one("c"), resolved.one("a"), resolved.one("b")
     if then.term.name == "none":
         return f"unless {_condition(condition, person)}, {_inline(otherwise, person)}"
     rest = "" if otherwise.term.name == "none" else f"; otherwise {_inline(otherwise, person)}"
@@ -145,7 +145,7 @@ def _if(meaning: Meaning, person: Person) -> str:
     return f"if {_condition(condition, person)}, {_inline(then, person)}{rest}"
 
 
-def _times(number: Meaning, person: Person) -> str:
+def _times(number: Resolved, person: Person) -> str:
     if number.number is not None:
         return TIMES.get(number.number, f"{number.number} times")
     if number.term.name == "count":
@@ -156,25 +156,25 @@ def _times(number: Meaning, person: Person) -> str:
 # Conditions and values
 
 
-def _condition(meaning: Meaning, person: Person) -> str:
-    match meaning.term.name:
+def _condition(resolved: Resolved, person: Person) -> str:
+    match resolved.term.name:
         case "all":
-            return " and ".join(_condition(part, person) for part in meaning.all("c"))
+            return " and ".join(_condition(part, person) for part in resolved.all("c"))
         case "any":
-            return " or ".join(_condition(part, person) for part in meaning.all("c"))
+            return " or ".join(_condition(part, person) for part in resolved.all("c"))
         case "not":
-            return f"it is not so that {_condition(meaning.one('c'), person)}"
-    return _filled(meaning, meaning.term.wording, person, "one")
+            return f"it is not so that {_condition(resolved.one('c'), person)}"
+    return _filled(resolved, resolved.term.wording, person, "one")
 
 
-def _value(meaning: Meaning, form: str, person: Person, number: Number) -> str:
+def _value(resolved: Resolved, form: str, person: Person, number: Number) -> str:
     """An argument in one of its forms; a set with its article."""
-    wording = meaning.term.forms.get(form, meaning.term.wording)
+    wording = resolved.term.forms.get(form, resolved.term.wording)
     template = wording if isinstance(wording, str) else wording[person]
-    if meaning.term.sort.ids:  # a name out of the card file, which is no template
+    if resolved.term.sort.ids:  # a name out of the card file, which is no template
         return template
-    text = _filled(meaning, template, person, number)
-    if meaning.term.sort.filtered and number == "one" and not meaning.term.definite:
+    text = _filled(resolved, template, person, number)
+    if resolved.term.sort.filtered and number == "one" and not resolved.term.definite:
         return _with_article(text)
     return text
 
@@ -185,17 +185,17 @@ def _with_article(noun: str) -> str:
     return f"an {noun}" if noun[0].lower() in "aeiou" else f"a {noun}"
 
 
-def _filled(meaning: Meaning, template: str, person: Person, number: Number) -> str:
+def _filled(resolved: Resolved, template: str, person: Person, number: Number) -> str:
     """A template with its arguments and filters, in the singular or plural."""
     sets: list[str] = []
 
     def argument(found: re.Match[str]) -> str:
         name, form = found[1], found[2] or ""
         if name in ("before", "after"):
-            return " ".join(_sieve(sifted, name, person, number) for sifted in meaning.filters)
-        if not meaning.all(name):  # an argument that was left out
+            return " ".join(_sieve(applied, name, person, number) for applied in resolved.filters)
+        if not resolved.all(name):  # an argument that was left out
             return ""
-        value = meaning.one(name)
+        value = resolved.one(name)
         if value.term.sort is CONDITION:
             return f"{form} {_condition(value, person)}"
         if value.term.sort is EFFECT:
@@ -211,10 +211,10 @@ def _filled(meaning: Meaning, template: str, person: Person, number: Number) -> 
         return text
 
     def agreeing(found: re.Match[str]) -> str:
-        return found[2] if meaning.one(found[1]).number == 1 else found[3]
+        return found[2] if resolved.one(found[1]).number == 1 else found[3]
 
     text = re.sub(r"\{(\w+)(?::(\w+))?\}", argument, _in_number(template, number))
-    if "n" in meaning.arguments:
+    if "n" in resolved.arguments:
         text = re.sub(r"\[(\w+):([^|\]]*)\|([^|\]]*)\]", agreeing, text)
     return " ".join(text.split())
 
@@ -231,16 +231,16 @@ def _in_number(template: str, number: Number) -> str:
     return re.sub(r"\(([^()]*\|[^()]*)\)", form, template)
 
 
-def _sieve(sifted: Sifted, slot: str, person: Person, number: Number) -> str:
+def _sieve(applied: AppliedFilter, slot: str, person: Person, number: Number) -> str:
     """A filter before or behind the noun."""
-    sieve = sifted.sieve
-    template = sieve.before if slot == "before" else sieve.after
-    if slot == "after" and sifted.operator == "!=" and sieve.denied:
-        template = sieve.denied
+    filter_term = applied.filter_term
+    template = filter_term.before if slot == "before" else filter_term.after
+    if slot == "after" and applied.operator == "!=" and filter_term.denied:
+        template = filter_term.denied
 
     def argument(found: re.Match[str]) -> str:
-        words = [_value(value, found[2] or "", person, number) for value in sifted.values]
-        return COMPARED[sifted.operator].format(words[0]) if found[1] == "compared" else " or ".join(words)
+        words = [_value(value, found[2] or "", person, number) for value in applied.values]
+        return COMPARED[applied.operator].format(words[0]) if found[1] == "compared" else " or ".join(words)
 
     template = _in_number(template, number)
     return re.sub(r"\{(value|compared)(?::(\w+))?\}", argument, template)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from gloaming.cards.document import open_document
-from gloaming.cards.edition import Edition
 from gloaming.cards.files import HOUSE, Cards, card_file
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.cards.problems import Problem, nearest
 from gloaming.cards.schema import read_cards
 from gloaming.games.playable import Playable
-from gloaming.kernel.sheet import CardSet
+from gloaming.kernel.card_info import CardSet
 from gloaming.kernel.state import RULES
 
 
@@ -32,9 +32,9 @@ def _dark_promenade() -> type[Playable]:
 
 
 def _lords() -> type[Playable]:
-    from gloaming.games.lords import LordsOfSoulFall
+    from gloaming.games.lords import Lords
 
-    return LordsOfSoulFall
+    return Lords
 
 
 def _midnight() -> type[Playable]:
@@ -44,9 +44,9 @@ def _midnight() -> type[Playable]:
 
 
 def _necromancer() -> type[Playable]:
-    from gloaming.games.necromancer import NecromancerTable
+    from gloaming.games.necromancer import Necromancer
 
-    return NecromancerTable
+    return Necromancer
 
 
 GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {
@@ -68,9 +68,9 @@ def playable(slug: str) -> type[Playable]:
     return GAMES[slug]()
 
 
-def edition(slug: str) -> Edition:
+def definition(slug: str) -> GameDefinition:
     """What a game declares about its cards."""
-    return playable(slug).edition
+    return playable(slug).definition
 
 
 class UnknownRules(ValueError):
@@ -85,7 +85,7 @@ def game(
     if not 1 <= rules <= RULES:
         raise UnknownRules(f"this match is played by version {rules} of the rules; this version plays by 1 to {RULES}")
     made = playable(slug)
-    kernel_game = made.edition.game(cards, options or {})
+    kernel_game = made.definition.game(cards, options or {})
     kernel_game.version = rules
     return made(kernel_game)
 
@@ -102,7 +102,7 @@ def check(cards: Cards) -> list[Problem]:
         return [document]
     slug = document.data.get("game")
     if isinstance(slug, str) and slug in GAMES:
-        return read_cards(document, edition(slug).schema).problems
+        return read_cards(document, definition(slug).schema).problems
     allowed = tuple(GAMES)
     if "game" not in document.data:
         message = "the file does not say which game it is for"

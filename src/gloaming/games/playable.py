@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
-from gloaming.cards.edition import Edition
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.cards.problems import nearest
-from gloaming.games import files
+from gloaming.games import state_codec
 from gloaming.games.programs import held_by_step, step_names
-from gloaming.kernel.sheet import CardSet, Face
+from gloaming.kernel.card_info import CardSet, Face
+from gloaming.kernel.events import Event
 from gloaming.kernel.state import (
     MOST_ALTERNATIVES,
     WORDS_ALTERNATIVE,
@@ -28,7 +29,6 @@ from gloaming.kernel.state import (
     State,
     Step,
 )
-from gloaming.kernel.tape import Event
 
 WATCHER = -1
 """The seat of somebody who only watches."""
@@ -160,7 +160,7 @@ class Playable(ABC):
 
     slug: ClassVar[str]
     title: ClassVar[str]
-    edition: ClassVar[Edition]
+    definition: ClassVar[GameDefinition]
     decisions: ClassVar[tuple[str, ...]]
     """The names of the decisions as states number them."""
     only_by_play: ClassVar[frozenset[str]] = frozenset()
@@ -335,7 +335,7 @@ class Playable(ABC):
         """How the game ended, as a seat is told it."""
 
     @abstractmethod
-    def broken(self, state: State, quick: bool = False) -> list[str]:
+    def violations(self, state: State, quick: bool = False) -> list[str]:
         """The invariants that do not hold in this position, by their numbers; empty in every position of play. `quick`
         leaves aside those that try every option or draw every view."""
 
@@ -345,7 +345,7 @@ class Playable(ABC):
         """The least and the largest value of every field that is a number, by its name without the indices behind."""
 
     @abstractmethod
-    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
+    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
         """The invariants of a step that do not hold between the positions before and after a choice."""
 
     # Files
@@ -370,20 +370,20 @@ class Playable(ABC):
 
     def to_bytes(self, state: State) -> bytes:
         """A state, packed; equal positions give equal bytes."""
-        return files.to_bytes(self, state)
+        return state_codec.to_bytes(self, state)
 
     def from_bytes(self, data: bytes, trusted: bool = False) -> State:
         """A state out of what `to_bytes` made; `BadState` says what is wrong. Of what we wrote ourselves (`trusted`)
         the invariants, which cost milliseconds, need not be checked again."""
-        return files.from_bytes(self, data, trusted)
+        return state_codec.from_bytes(self, data, trusted)
 
     def to_json(self, state: State) -> dict[str, Any]:
         """A state for people to read: everything by name. It holds all secrets."""
-        return files.to_json(self, state)
+        return state_codec.to_json(self, state)
 
     def from_json(self, written: Mapping[str, Any]) -> State:
         """A state out of what `to_json` made; `BadState` names the key that is wrong."""
-        return files.from_json(self, written)
+        return state_codec.from_json(self, written)
 
     # Positions by names, for scenario files
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gloaming.cards.meaning import Meaning
+from gloaming.cards.resolved import Resolved
 from gloaming.cards.wording import in_words
-from gloaming.games.telling import capital
+from gloaming.games.sentences import capital
 from gloaming.kernel.effects import (
     Again,
     Back,
@@ -196,10 +196,10 @@ def conditions_of(program: Sequence[Step], entry: int) -> list[Condition]:
     return [step.condition for step in written_steps(chain(program, entry)) if isinstance(step, If)]
 
 
-def alternatives(program: Sequence[Step], entry: int, *meanings: Meaning) -> Iterator[tuple[int, int, str]]:
+def alternatives(program: Sequence[Step], entry: int, *meanings: Resolved) -> Iterator[tuple[int, int, str]]:
     """Every alternative of the `choose` steps of an effect, which may be written in several parts: the step, its place
     in it, and what it says in English."""
-    written = [part for meaning in meanings for part in meaning.parts() if part.term.name == "choose"]
+    written = [part for resolved in meanings for part in resolved.parts() if part.term.name == "choose"]
     for choose, one in zip(chooses_of(program, entry), written, strict=True):
         for number, part in enumerate(one.all("alternatives")):
             yield int(choose.pc), number, capital(in_words(part).rstrip("."))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from gloaming.games.playable import Playable, Question, Seen, View, ZoneView
-from gloaming.games.telling import named
+from gloaming.games.sentences import named
 from gloaming.kernel.state import State
 
 
@@ -32,7 +32,7 @@ def lie_in_place(state: State, cards: range) -> bool:
     return sorted(found) == list(cards)
 
 
-class Eyes:
+class Viewer:
     """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
 
     def __init__(self, game: Playable, state: State, seat: int, concludes: bool = True) -> None:

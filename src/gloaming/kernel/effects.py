@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from gloaming.kernel.events import TOOK
 from gloaming.kernel.layout import (
     CHANGED,
     DECLINE,
@@ -25,7 +26,6 @@ from gloaming.kernel.layout import (
     YOU,
 )
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
-from gloaming.kernel.tape import TOOK
 
 # Numbers and conditions
 
@@ -433,8 +433,8 @@ class Choose(Combinator):
         index = 0
         while self.codes[index] != choice:
             index += 1
-        if s.tape is not None:
-            s.tape.write(TOOK, self.pc, index, 0, s.z[YOU])
+        if s.events is not None:
+            s.events.write(TOOK, self.pc, index, 0, s.z[YOU])
         return self.entries[index]
 
 

@@ -103,15 +103,15 @@ class Family(NamedTuple):
 class Zone(NamedTuple):
     """A place for cards of one family.
 
-    A pile has an order, and room for that many cards; a set has none. `eyes` are the knowers who see every face in it
-    (the bit after the last seat is the watcher's). A pile is listed from its top down, a `row` from its first
+    A pile has an order, and room for that many cards; a set has none. `visible_to` are the knowers who see every face
+    in it (the bit after the last seat is the watcher's). A pile is listed from its top down, a `row` from its first
     card on. Where only some cards of the family may ever lie, `only` names them, so that nobody takes a hidden card
     there for another.
     """
 
     name: str
     family: str
-    eyes: int
+    visible_to: int
     pile: bool = False
     room: int = 0
     row: bool = False
@@ -199,8 +199,10 @@ class Layout:
         self.base: Final[vec[i64]] = numbers(bases)
         self.room: Final[vec[i64]] = numbers(rooms)
         everybody = (1 << (seats + 1)) - 1
-        self.nature: Final[vec[i64]] = numbers([PILE * zone.pile + OPEN * (zone.eyes == everybody) for zone in zones])
-        self.eyes: Final[vec[i64]] = numbers([zone.eyes for zone in zones])
+        self.nature: Final[vec[i64]] = numbers(
+            [PILE * zone.pile + OPEN * (zone.visible_to == everybody) for zone in zones]
+        )
+        self.visible_to: Final[vec[i64]] = numbers([zone.visible_to for zone in zones])
         self.word_from: Final[vec[i64]] = numbers([first_word[zone.family] for zone in zones])
         self.word_to: Final[vec[i64]] = numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
 
@@ -217,7 +219,7 @@ class Layout:
         at += len(words)
         self.known: i64 = at
         at += (seats + 1) * total
-        hidden = [index for index, zone in enumerate(zones) if zone.eyes != everybody]
+        hidden = [index for index, zone in enumerate(zones) if zone.visible_to != everybody]
         if len(hidden) > MOST_HIDDEN:
             raise ValueError(
                 f"a game has room for {MOST_HIDDEN} zones that somebody may not look into, not {len(hidden)}"

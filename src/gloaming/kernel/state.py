@@ -16,7 +16,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest
+from gloaming.kernel.card_info import NO_CARDS, CardSet
 from gloaming.kernel.chance import Chance, seeded
+from gloaming.kernel.events import CHOSE
 from gloaming.kernel.layout import (
     ACTORS,
     CHANCE,
@@ -37,9 +39,7 @@ from gloaming.kernel.layout import (
     YOU,
     Layout,
 )
-from gloaming.kernel.sheet import NO_CARDS, CardSet
 from gloaming.kernel.table import Table
-from gloaming.kernel.tape import CHOSE
 
 ASKED_BY_EFFECT: Final = 1
 """The decision in which an effect asks; games number their own from 2."""
@@ -263,7 +263,7 @@ class State(Table):
     def copy(self) -> State:
         """The same position, to go another way from."""
         other = self.blank_copy(self.z[:])
-        other.witnessed = self.witnessed
+        other.tracks_knowledge = self.tracks_knowledge
         if self.keyed is not None:
             other.keyed = self.keyed.copy()
         return other
@@ -295,8 +295,8 @@ class State(Table):
     def play(self, seat: i64, choice: i64) -> None:
         """As `apply`, for a choice that is known to be an option."""
         z = self.z
-        if self.tape is not None:
-            self.tape.write(CHOSE, z[DECISION], choice, 0, seat)
+        if self.events is not None:
+            self.events.write(CHOSE, z[DECISION], choice, 0, seat)
         self.steps = 0
         while True:
             decision = z[DECISION]
@@ -314,8 +314,8 @@ class State(Table):
             choice = -1
             if z[MENU]:
                 choice = z[MENU + 1]
-            if self.tape is not None:
-                self.tape.write(CHOSE, z[DECISION], choice, 1, seat)
+            if self.events is not None:
+                self.events.write(CHOSE, z[DECISION], choice, 1, seat)
 
     def settle(self) -> i64:
         """Go on to the next question; the seat that has no real choice in it, or -1."""

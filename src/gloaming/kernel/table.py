@@ -16,8 +16,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance, Keyed, scaled, stepped
+from gloaming.kernel.events import MOVED, SHUFFLED, EventLog
 from gloaming.kernel.layout import CHANCE, MEMBER, MENU, OPEN, PILE, SP, Layout, numbers
-from gloaming.kernel.tape import MOVED, SHUFFLED, Tape
 
 NOWHERE: Final = -1
 
@@ -29,10 +29,10 @@ class Table:
     def __init__(self, layout: Layout, block: vec[i64]) -> None:
         self.layout: Final[Layout] = layout
         self.z: Final[vec[i64]] = block
-        self.tape: Tape | None = None
+        self.events: EventLog | None = None
         self.keyed: Keyed | None = None
         """The chance of a match that people play; None where the quick generator in the block is good enough."""
-        self.witnessed: bool = True
+        self.tracks_knowledge: bool = True
         """Whether it is kept who knows what: in a world that a search makes up and throws away, nobody may ask."""
 
     # Looking. Compiled code borrows `self.z` and `self.layout` to read and counts references to write, hence the
@@ -171,7 +171,7 @@ class Table:
         else:
             z[lay.base[zone] + lay.word[card]] |= lay.bit[card]
         for knower in range(lay.knowers):
-            if (lay.eyes[zone] >> knower) & 1:
+            if (lay.visible_to[zone] >> knower) & 1:
                 z[lay.known + knower * lay.words + lay.word[card]] |= lay.bit[card]
             else:
                 z[lay.could[zone] + knower * lay.could_width + lay.word[card]] |= lay.bit[card]
@@ -196,15 +196,15 @@ class Table:
             z[lay.base[to] + height] = card
         else:
             z[lay.base[to] + lay.word[card]] |= lay.bit[card]
-        if self.witnessed and not left & OPEN:
+        if self.tracks_knowledge and not left & OPEN:
             if entered & OPEN:
                 self.show(card, lay.everybody)
             else:
                 self._unseen_moving(card, source, to)
             if self._has_emptied(source):
                 self._rule_out(source)
-        if self.tape is not None:
-            self.tape.write(MOVED, card, source, to, self.knowers_of(card))
+        if self.events is not None:
+            self.events.write(MOVED, card, source, to, self.knowers_of(card))
 
     def move_under(self, card: i64, pile: i64) -> None:
         """Move a card under a pile."""
@@ -230,7 +230,7 @@ class Table:
 
     def lose_sight(self, pile: i64, n: i64, witnesses: i64) -> None:
         """Only the witnesses see what becomes of the n top cards of a pile; to the others they are somewhere in it."""
-        if not self.witnessed:
+        if not self.tracks_knowledge:
             return
         for knower in range(self.layout.knowers):
             if not (witnesses >> knower) & 1:
@@ -243,7 +243,7 @@ class Table:
         of its cards it was, if it had several."""
         lay = self.layout
         source = self.place(card)
-        witnesses |= lay.eyes[to]
+        witnesses |= lay.visible_to[to]
         if not self.several(source):
             witnesses = lay.everybody
         for knower in range(lay.knowers):
@@ -253,7 +253,7 @@ class Table:
 
     def show(self, card: i64, knowers: i64) -> None:
         """Show a card where it is."""
-        if not self.witnessed:
+        if not self.tracks_knowledge:
             return
         z = self.z
         at = self.layout.known + self.layout.word[card]
@@ -292,12 +292,12 @@ class Table:
         the new one may hold."""
         lay = self.layout
         z = self.z
-        eyes = lay.eyes[to]
+        visible_to = lay.visible_to[to]
         known = lay.known + lay.word[card]
         bit = lay.bit[card]
         off: i64 = 0
         for knower in range(lay.knowers):
-            if (eyes >> knower) & 1:
+            if (visible_to >> knower) & 1:
                 z[known] |= bit
             elif not z[known] & bit:
                 for w in range(lay.word_from[to], lay.word_to[to]):
@@ -374,8 +374,8 @@ class Table:
                 j = scaled(state, i + 1)
                 z[base + i], z[base + j] = z[base + j], z[base + i]
             z[CHANCE] = state
-        if self.tape is not None:
-            self.tape.write(SHUFFLED, -1, pile, pile, 0)
+        if self.events is not None:
+            self.events.write(SHUFFLED, -1, pile, pile, 0)
 
     def _keyed_mix(self, pile: i64) -> None:
         z = self.z
@@ -397,7 +397,7 @@ class Table:
 
     def _forget_zone(self, knower: i64, zone: i64) -> None:
         """All that this knower is left with of the known cards of a zone: they are somewhere in it."""
-        if not self.witnessed or (self.layout.eyes[zone] >> knower) & 1:
+        if not self.tracks_knowledge or (self.layout.visible_to[zone] >> knower) & 1:
             return
         for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
             self._forget(knower, w, self.held(zone, w), zone)
@@ -494,7 +494,7 @@ class Table:
         used: vec[i64] = lay.room_for_cards[: lay.backs]
         for h in range(lay.hidden_count):
             zone = lay.hidden[h]
-            if (lay.eyes[zone] >> seat) & 1:
+            if (lay.visible_to[zone] >> seat) & 1:
                 continue
             pile = lay.nature[zone] & PILE
             card: i64 = 0

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.games import GAMES
 from gloaming.games import game as playable
 from gloaming.kernel.chance import Chance
@@ -19,7 +19,7 @@ SLICES = 5
 def bench(games: int) -> dict[str, Any]:
     """The figures of every game, per second."""
     return {
-        "form": form(),
+        "form": build(),
         "games": games,
         "figures": {slug: figures(playable(slug).rules, games) for slug in GAMES},
     }

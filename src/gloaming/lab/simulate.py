@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.playout import finish
 from gloaming.kernel.state import State
 from gloaming.players.levels import RANDOM, player
@@ -28,7 +28,7 @@ from gloaming.players.player import RandomPlayer
 
 CHUNK = 200
 """Random games in one piece of work: enough to make sending it cheap, few enough to stop soon."""
-WORTH_SHARING = 20_000 if form() == "compiled" else 1_000
+WORTH_SHARING = 20_000 if build() == "compiled" else 1_000
 """Below so many random games starting other processes takes longer than playing."""
 
 
@@ -184,7 +184,7 @@ def _play_stepped(
         if isinstance(who, RandomPlayer):  # worlds that nobody looks at would take longer than the game
             choice = who.any_of(state.options(seat))
         else:
-            choice = who.choose(Glimpse(state, seat, choices))
+            choice = who.choose(InformationSet(state, seat, choices))
         if setting.uses and (card := game.choice_name(choice).partition(".")[0]) in cards:
             chosen.add((seat, card, game.decision(state)))
         state.apply(seat, choice)

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from gloaming.games.playable import LogLine, Playable, Reason, Words
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import CHOSE, Event, EventLog
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import CHOSE, Event, Tape
 
 WORLDS: Final = 5
 MOST_LINES: Final = 60
@@ -124,11 +124,11 @@ class Ahead:
         events: list[tuple[Event, ...]] = []
         for world in at.worlds:
             after = world.copy()
-            after.tape = Tape()
+            after.events = EventLog()
             after.apply(self.seat, choice)
             worlds.append(after)
-            events.append(tuple(after.tape.events))
-            after.tape = None
+            events.append(tuple(after.events.entries))
+            after.events = None
         steps = [(self.game.decision(at.worlds[0]), self.game.choice_name(choice)), *self._forced(events[0], through)]
         return _Moment(
             tuple(worlds),

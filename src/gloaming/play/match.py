@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gloaming.games.playable import LogLine, Playable, Reason, View
+from gloaming.kernel.events import Event, EventLog
 from gloaming.kernel.state import MOST_STEPS, RanOn, State
-from gloaming.kernel.tape import Event, Tape
 from gloaming.play.journal import Chosen, Entry, Journal, Opening, TakenBack
 from gloaming.play.snapshots import Snapshots
 from gloaming.play.undo import free_point, opened, passes, stands
@@ -73,7 +73,7 @@ class Match:
 
     def _play(self, seat: int, choice: int) -> Made:
         before, self.state = self.state, self.state.copy()
-        self.state.tape = tape = Tape()
+        self.state.events = event_log = EventLog()
         try:
             self.state.apply(seat, choice)
         except BaseException as error:
@@ -86,9 +86,9 @@ class Match:
         shown = opened(before, self.state)
         if self.game.version > 1:
             shown |= joint and not pending
-            shown |= self.game.rules.asking_tells and passes(before, seat, self.state, tape.events)
-        made = Made(seat, choice, shown, tuple(tape.events), pending)
-        self.state.tape = None
+            shown |= self.game.rules.asking_tells and passes(before, seat, self.state, event_log.entries)
+        made = Made(seat, choice, shown, tuple(event_log.entries), pending)
+        self.state.events = None
         self.made.append(made)
         self.snapshots.note(len(self.made), self.state)
         return made

@@ -8,7 +8,6 @@ from typing import Any
 
 from gloaming.cards.files import HOUSE, Cards
 from gloaming.games import game as playable
-from gloaming.games.files import BadState
 from gloaming.games.playable import WATCHER, Playable, ZoneView
 from gloaming.games.positions import (
     PositionError,
@@ -23,6 +22,7 @@ from gloaming.games.positions import (
     whole,
     with_seats,
 )
+from gloaming.games.state_codec import BadState
 from gloaming.games.views import cards_of
 from gloaming.kernel.state import State
 from gloaming.play import replay

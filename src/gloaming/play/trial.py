@@ -12,12 +12,12 @@ from typing import Any, Final
 from gloaming.cards.files import HOUSE
 from gloaming.games import GAMES
 from gloaming.games import game as playable
-from gloaming.games.files import BadState
 from gloaming.games.playable import WATCHER, Playable
 from gloaming.games.positions import PositionError
+from gloaming.games.state_codec import BadState
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import EventLog
 from gloaming.kernel.state import RanOn, State
-from gloaming.kernel.tape import Tape
 from gloaming.play.journal import JournalError, from_text
 from gloaming.play.match import Match
 from gloaming.play.replay import replay
@@ -64,18 +64,18 @@ def _choose(game: Playable, state: State, chance: Chance, look: bool) -> None:
     options = state.options(seat)
     if len(options) < 2:
         raise BadState("somebody is asked who has no choice")
-    state.tape = Tape()
+    state.events = EventLog()
     state.apply(seat, options[int(chance.below(len(options)))])
     if look:
         for eyes in (*range(game.seats), WATCHER):
             game.text(game.view(state, eyes))
-            game.log(state, state.tape.events, eyes)
+            game.log(state, state.events.entries, eyes)
             state.resample(eyes, chance)
         game.from_bytes(game.to_bytes(state), trusted=True)
-        broken = [number for number in game.broken(state, quick=True) if number not in game.only_by_play]
-        if broken:
-            raise BadState(f"it breaks {', '.join(broken)}")
-    state.tape = None
+        violations = [number for number in game.violations(state, quick=True) if number not in game.only_by_play]
+        if violations:
+            raise BadState(f"it breaks {', '.join(violations)}")
+    state.events = None
 
 
 def card_set(slug: str, cards: str, options: Mapping[str, str | int]) -> Playable:

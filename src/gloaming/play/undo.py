@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from gloaming.kernel.events import CHOSE, Event
 from gloaming.kernel.layout import ACTORS, CHANCE, DECISION
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import CHOSE, Event
 
 
 class Made(Protocol):

@@ -24,7 +24,7 @@ from typing import Any
 
 import gloaming
 from gloaming.games.playable import Playable
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.players.bots import BotPlayer, Forfeit
 from gloaming.players.levels import player
 from gloaming.players.player import Budget, Player
@@ -141,7 +141,7 @@ def play(game: Playable, entrants: Sequence[Entrant], task: Task) -> Played:
         while not state.over:
             seat = state.to_act()[0]
             begun = process_time()
-            choice = players[seat].choose(Glimpse(state, seat, moment))
+            choice = players[seat].choose(InformationSet(state, seat, moment))
             taken = process_time() - begun
             seconds[seat] += taken
             slowest[seat] = max(slowest[seat], taken)

@@ -18,7 +18,7 @@ from typing import Any
 
 from gloaming.games.playable import Playable
 from gloaming.games.views import view_json
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 
 PROTOCOL = 1
 LONGEST_LINE = 65_536
@@ -135,7 +135,7 @@ class Line:
 
 
 class BotPlayer:
-    """A bot in a seat. It is told what the seat may know: the glimpse's world shows nothing else."""
+    """A bot in a seat. It is told what the seat may know: the information set's world shows nothing else."""
 
     def __init__(self, game: Playable, seat: int, command: Sequence[str], names: Sequence[str] = ()) -> None:
         self.game = game
@@ -168,13 +168,13 @@ class BotPlayer:
             raise Forfeit("nonsense", f"it speaks protocol {answer.get('protocol')!r}, this host speaks {PROTOCOL}")
         return str(answer.get("name", "a bot"))[:60]
 
-    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
+    def choose(self, information_set: InformationSet, deadline: float | None = None) -> int:
         """The bot's choice; `Forfeit` if it has none."""
         now = monotonic()
         end = now + TO_CHOOSE if deadline is None else deadline
-        moment = int(glimpse.moment)
-        view = self.game.view(glimpse.world, self.seat, self.names)
-        words = [self.game.words(glimpse.world, self.seat, choice, self.names) for choice in view.options]
+        moment = int(information_set.moment)
+        view = self.game.view(information_set.world, self.seat, self.names)
+        words = [self.game.words(information_set.world, self.seat, choice, self.names) for choice in view.options]
         asked = {
             "type": "choose",
             "id": moment,
@@ -238,14 +238,14 @@ def check(game: Playable, command: Sequence[str], seconds: float = 1.0, games: i
                 slowest = 0.0
                 while not state.over:
                     actor = state.to_act()[0]
-                    glimpse = Glimpse(state, actor, moment)
+                    information_set = InformationSet(state, actor, moment)
                     if actor == seat:
                         begun = monotonic()
-                        choice = bot.choose(glimpse, begun + seconds)
+                        choice = bot.choose(information_set, begun + seconds)
                         slowest = max(slowest, monotonic() - begun)
                         choices += 1
                     else:
-                        choice = others.choose(glimpse)
+                        choice = others.choose(information_set)
                     state.apply(actor, choice)
                     moment += 1
                 result = ("lost", "drew", "won")[int(state.result(seat))]

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import Heuristics, zeros
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.layout import ACTORS, MENU, OVER
 from gloaming.kernel.state import Game, State
 
@@ -27,21 +27,23 @@ class Step:
         self.heuristics: Heuristics = heuristics
         self.worth: vec[i64] = zeros(game.seats)
 
-    def values(self, glimpse: Glimpse, seed: int) -> list[int]:
+    def values(self, information_set: InformationSet, seed: int) -> list[int]:
         """For each option of the seat, what can be made of it in the best case, summed over some worlds."""
-        options = glimpse.options()
+        options = information_set.options()
         sums = [0] * len(options)
         chance = Chance(seed)
         for _i in range(WORLDS):
-            world = glimpse.sample(chance)
-            self.heuristics.suppose(world, glimpse.seat, chance)
-            while world.actor() != glimpse.seat:  # whoever is asked at the same time: any choice of theirs will do
+            world = information_set.sample(chance)
+            self.heuristics.suppose(world, information_set.seat, chance)
+            while (
+                world.actor() != information_set.seat
+            ):  # whoever is asked at the same time: any choice of theirs will do
                 other = world.actor()
                 world.play(other, self.heuristics.rollout(world, other, chance))
             for i in range(len(options)):
                 state = world.copy()
-                state.play(glimpse.seat, options[i])
-                sums[i] += int(self._best(state, glimpse.seat, chance, PARTS - 1))
+                state.play(information_set.seat, options[i])
+                sums[i] += int(self._best(state, information_set.seat, chance, PARTS - 1))
         return sums
 
     def _best(self, state: State, seat: i64, chance: Chance, parts: i64) -> i64:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import zeros
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
 from gloaming.players.player import Budget, Considered, SearchPlayer
 
@@ -51,18 +51,22 @@ class Hint:
 
 
 def hints(
-    glimpse: Glimpse, budget: Budget, seed: int = 0, most: int = 3, begins: Callable[[State], bool] = lambda _: False
+    information_set: InformationSet,
+    budget: Budget,
+    seed: int = 0,
+    most: int = 3,
+    begins: Callable[[State], bool] = lambda _: False,
 ) -> list[Hint]:
     """The best choices, best first; `begins` says whether another move begins in a position."""
-    player = SearchPlayer(glimpse.game, seed, budget)
-    found = player.think(glimpse)[:most]
+    player = SearchPlayer(information_set.game, seed, budget)
+    found = player.think(information_set)[:most]
     unit = player.search.heuristics.unit
     return [
         Hint(
             one.choice,
             one.value,
             one.visits,
-            *move(player, glimpse, one, begins),
+            *move(player, information_set, one, begins),
             *ends(player, one.choice, seed),
             unit,
         )
@@ -72,15 +76,15 @@ def hints(
 
 
 def move(
-    player: SearchPlayer, glimpse: Glimpse, made: Considered, begins: Callable[[State], bool]
+    player: SearchPlayer, information_set: InformationSet, made: Considered, begins: Callable[[State], bool]
 ) -> tuple[tuple[Expected, ...], Expected | None]:
     """All choices of the move that a choice begins, and what the other side answers.
 
     It is played in several worlds that the seat cannot tell apart, and ends where they would ask different things: what
     follows there hangs on cards that nobody at this seat has seen.
     """
-    seat = int(glimpse.seat)
-    worlds = [glimpse.world.resample(seat, Chance(number)) for number in range(1, WORLDS + 1)]
+    seat = int(information_set.seat)
+    worlds = [information_set.world.resample(seat, Chance(number)) for number in range(1, WORLDS + 1)]
     steps = [Expected(worlds[0].copy(), seat, made.choice)]
     if any(world.to_act()[:1] != [seat] for world in worlds):
         return tuple(steps), None
@@ -110,7 +114,7 @@ def _expected(player: SearchPlayer, state: State, seat: int, path: list[int], op
     visits = [player.search.visits_after(path, option) for option in options]
     if len(options) == 1 or max(visits) > 0:
         return options[visits.index(max(visits))]
-    return int(SearchPlayer(state.game, 0, Budget(LOOKS)).think(Glimpse(state, seat))[0].choice)
+    return int(SearchPlayer(state.game, 0, Budget(LOOKS)).think(InformationSet(state, seat))[0].choice)
 
 
 def ends(player: SearchPlayer, choice: int, seed: int) -> tuple[dict[str, float], float]:

@@ -14,7 +14,7 @@ from time import monotonic
 
 from gloaming.cards.problems import nearest
 from gloaming.games.playable import Playable
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import Game
 from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer, strengths
 
@@ -83,7 +83,7 @@ def player(
     return SearchPlayer(rules, seed, level.budget, level.errs, clock=clock)
 
 
-def intention(game: Playable, glimpse: Glimpse, name: str) -> str:
+def intention(game: Playable, information_set: InformationSet, name: str) -> str:
     """What the player of this name is about to do in a seat, as it tells those of its side; whoever plays at random has
     nothing in mind."""
-    return "" if name == RANDOM else game.intention(glimpse.world, int(glimpse.seat))
+    return "" if name == RANDOM else game.intention(information_set.world, int(information_set.seat))

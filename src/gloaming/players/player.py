@@ -1,4 +1,4 @@
-"""Whoever can sit in a seat without being a person: given a glimpse and a deadline, a choice."""
+"""Whoever can sit in a seat without being a person: given an information set and a deadline, a choice."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from time import monotonic
 from types import ModuleType
 from typing import Protocol
 
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import Heuristics
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import Game
 from gloaming.players.greedy import Step
 from gloaming.players.search import Search, Tuning
@@ -27,8 +27,8 @@ SLICE = 0.003
 class Player(Protocol):
     """Chooses for one seat in one match."""
 
-    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
-        """One of the glimpse's options, by the moment `deadline` of the clock."""
+    def choose(self, information_set: InformationSet, deadline: float | None = None) -> int:
+        """One of the information set's options, by the moment `deadline` of the clock."""
 
 
 @cache
@@ -67,8 +67,8 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
-        return self.any_of(glimpse.options())
+    def choose(self, information_set: InformationSet, deadline: float | None = None) -> int:
+        return self.any_of(information_set.options())
 
     def any_of(self, options: Sequence[int]) -> int:
         return self.random.choice(options)
@@ -81,9 +81,9 @@ class GreedyPlayer:
         self.step = Step(rules, plain(rules))
         self.seed = seed
 
-    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
-        values = self.step.values(glimpse, self.seed + glimpse.moment)
-        return glimpse.options()[values.index(max(values))]
+    def choose(self, information_set: InformationSet, deadline: float | None = None) -> int:
+        values = self.step.values(information_set, self.seed + information_set.moment)
+        return information_set.options()[values.index(max(values))]
 
 
 @dataclass(frozen=True)
@@ -135,24 +135,26 @@ class SearchPlayer:
         """Stop thinking: the search under way returns with what it has, within a few milliseconds."""
         self.cancelled = True
 
-    def choose(self, glimpse: Glimpse, deadline: float | None = None) -> int:
-        found = self.think(glimpse, deadline, until_sure=self.errs is None and self.budget.iterations is None)
+    def choose(self, information_set: InformationSet, deadline: float | None = None) -> int:
+        found = self.think(information_set, deadline, until_sure=self.errs is None and self.budget.iterations is None)
         choice = self._pick(found)
-        self._chosen = (int(glimpse.moment), choice)
+        self._chosen = (int(information_set.moment), choice)
         return choice
 
-    def think(self, glimpse: Glimpse, deadline: float | None = None, until_sure: bool = False) -> list[Considered]:
+    def think(
+        self, information_set: InformationSet, deadline: float | None = None, until_sure: bool = False
+    ) -> list[Considered]:
         """Search; the options, most visited first. Until one is sure: the rest of the time is saved once no look that
         fits into it could change which option is looked at most."""
         self.cancelled = False
         end = self.clock() + min(self.budget.seconds, LONGEST)
         if deadline is not None:
             end = min(end, deadline)
-        if self._chosen and glimpse.moment == self._chosen[0] + 1:
-            self.search.follow(glimpse, self._chosen[1])
+        if self._chosen and information_set.moment == self._chosen[0] + 1:
+            self.search.follow(information_set, self._chosen[1])
         else:
-            self.search.begin(glimpse)
-        choices = glimpse.options()
+            self.search.begin(information_set)
+        choices = information_set.options()
         self._grow(end, choices if until_sure else ())
         options = [
             Considered(choice, self.search.visits_of(choice), self.search.value_of(choice)) for choice in choices

@@ -16,8 +16,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import WIN, Heuristics, zeros
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.layout import ACTORS, DECISION, MENU, OVER
 from gloaming.kernel.state import Game, State
 
@@ -65,7 +65,7 @@ class Search:
         self.ahead: i64 = heuristics.ahead if tuning.rollout is None else tuning.rollout
         self.exploration: float = heuristics.exploration if tuning.exploration is None else tuning.exploration
         self.chance: Chance = Chance(seed)
-        self.glimpse: Glimpse | None = None
+        self.information_set: InformationSet | None = None
         self.iterations: i64 = 0
         # The nodes: the choice that leads to each, its first child and next sibling, how often it was chosen and
         # available, the sum of values for the seat that chooses it, and its heuristic weight.
@@ -88,20 +88,20 @@ class Search:
         self.noted: vec[i64] = zeros(game.choices)
         self.note: i64 = 0
 
-    def begin(self, glimpse: Glimpse) -> None:
+    def begin(self, information_set: InformationSet) -> None:
         """Plant a new tree for what the seat knows now."""
-        self.glimpse = glimpse
+        self.information_set = information_set
         self.used = 0
         self.root = self._add(-1, 0)
         self.iterations = 0
 
-    def follow(self, glimpse: Glimpse, choice: int) -> None:
+    def follow(self, information_set: InformationSet, choice: int) -> None:
         """The seat made this choice and is asked again: keep what the tree knows of it."""
         node = self._find(self._own_node(), choice)
         if node < 0:
-            self.begin(glimpse)
+            self.begin(information_set)
             return
-        self.glimpse = glimpse
+        self.information_set = information_set
         self.root = node
         self.iterations = 0
 
@@ -135,10 +135,10 @@ class Search:
     def play_on(self, choice: int, points: vec[i64], chance: Chance) -> i64:
         """In a fresh world, make the choice and go on as the tree and then the heuristics would; write who is ahead in
         what at the end, and answer how many moves more one has begun from here on than everybody else."""
-        glimpse = self.glimpse
-        assert glimpse is not None
-        state = glimpse.sample(chance)
-        seat = glimpse.seat
+        information_set = self.information_set
+        assert information_set is not None
+        state = information_set.sample(chance)
+        seat = information_set.seat
         self.heuristics.suppose(state, seat, chance)
         while state.actor() != seat:
             state.play(state.actor(), self.heuristics.rollout(state, state.actor(), chance))
@@ -170,11 +170,11 @@ class Search:
 
     def _own_node(self) -> i64:
         """Where the figures of the searching seat's choice are: the root, unless another seat is asked beside it."""
-        glimpse = self.glimpse
-        assert glimpse is not None
-        if glimpse.world.actor() == glimpse.seat:
+        information_set = self.information_set
+        assert information_set is not None
+        if information_set.world.actor() == information_set.seat:
             return self.root
-        return self._find(self.root, -1 - glimpse.seat)
+        return self._find(self.root, -1 - information_set.seat)
 
     def _add(self, code: i64, weight: i64) -> i64:
         """A new node, or -1 when the tree is full."""
@@ -221,10 +221,10 @@ class Search:
     # One iteration
 
     def _iterate(self) -> None:
-        glimpse = self.glimpse
-        assert glimpse is not None
-        state = glimpse.sample(self.chance)
-        self.heuristics.suppose(state, glimpse.seat, self.chance)
+        information_set = self.information_set
+        assert information_set is not None
+        state = information_set.sample(self.chance)
+        self.heuristics.suppose(state, information_set.seat, self.chance)
         self.depth = 0
         self._descend(state)
         self._play_out(state)

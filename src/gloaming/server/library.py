@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from pydantic import TypeAdapter
 
-from gloaming.games import GAMES, edition, playable
+from gloaming.games import GAMES, definition, playable
 from gloaming.games.playable import Playable
 from gloaming.players import levels
 from gloaming.rulebook import brief, clauses, rules_page
@@ -84,7 +84,7 @@ def _info(slug: str) -> frames.GameInfo:
                 text=option.doc,
                 clauses=list(option.clauses),
             )
-            for option in edition(slug).options
+            for option in definition(slug).options
         ],
         levels=LEVELS,
     )
@@ -93,7 +93,7 @@ def _info(slug: str) -> frames.GameInfo:
 def _seatings(slug: str, usual: Playable) -> list[frames.Seating]:
     from gloaming.games import game
 
-    declared = edition(slug)
+    declared = definition(slug)
     if not declared.seats_option:
         return [frames.Seating(options={}, chairs=list(usual.chairs))]
     values = next(option.values for option in declared.options if option.name == declared.seats_option)

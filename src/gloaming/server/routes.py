@@ -15,7 +15,7 @@ from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from gloaming.cards.files import HOUSE
-from gloaming.games import GAMES, edition
+from gloaming.games import GAMES, definition
 from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
@@ -321,7 +321,7 @@ async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
     async with _at(hall, visitor, at) as sitting:
         state = _knowable(visitor, sitting, Chance(at))
         title = f"After {len(sitting.match.made)} choices of a match"
-        defaults = {option.name: option.default for option in edition(game.slug).options}
+        defaults = {option.name: option.default for option in definition(game.slug).options}
         text = scenario_text(game, defaults, state, f"match-at-{at}", title)
     name = f"{game.slug}-at-{at}.toml"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from gloaming.games.playable import WATCHER, LogLine, Outcome, Playable, Reason, View
-from gloaming.games.telling import Teller, capital
+from gloaming.games.sentences import Teller, capital
+from gloaming.kernel.events import Event
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import Event
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match, Refused
 from gloaming.play.undo import free_point, last_turn

@@ -36,7 +36,7 @@ class StoreTrouble(Exception):
     """The store cannot do its work. The message is a sentence for people; nothing was changed."""
 
 
-def meaning(error: BaseException) -> str:
+def resolved(error: BaseException) -> str:
     """What a database error means, without repeating statements or values."""
     said = str(error.orig if isinstance(error, DBAPIError) else error).lower()
     for words, text in MEANINGS:
@@ -112,7 +112,7 @@ class SqliteGuard:
 
 def told(error: BaseException) -> StoreTrouble:
     """A driver's error as trouble that may be told."""
-    return error if isinstance(error, StoreTrouble) else StoreTrouble(meaning(error))
+    return error if isinstance(error, StoreTrouble) else StoreTrouble(resolved(error))
 
 
 DATABASE_ERRORS = (SQLAlchemyError, OSError)

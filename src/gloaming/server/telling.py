@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gloaming.games.playable import WATCHER, Goal
-from gloaming.games.telling import Teller
-from gloaming.kernel.tape import MOVED, SHUFFLED, Event
+from gloaming.games.sentences import Teller
+from gloaming.kernel.events import MOVED, SHUFFLED, Event
 from gloaming.play.ahead import Line
 from gloaming.server import frames
 from gloaming.server.sitting import Ended, Sitting

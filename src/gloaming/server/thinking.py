@@ -18,7 +18,7 @@ from typing import Any
 
 from gloaming import game as playable
 from gloaming.games.playable import Playable
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.play.ahead import Ahead
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import intention, player
@@ -40,12 +40,12 @@ class Thinker:
         if "worlds" in asked:
             return _look(game, asked)
         world = game.from_bytes(base64.b64decode(asked["state"]), trusted=True)
-        glimpse = Glimpse(world, asked["seat"], asked["moment"])
+        information_set = InformationSet(world, asked["seat"], asked["moment"])
         if asked["want"] == "hint":
-            return {"hints": _hints(game, glimpse, asked)}
+            return {"hints": _hints(game, information_set, asked)}
         chooser = player(asked["level"], game.rules, asked["seed"])
-        choice = chooser.choose(glimpse, monotonic() + asked["seconds"])
-        return {"choice": choice, "intention": intention(game, glimpse, asked["level"])}
+        choice = chooser.choose(information_set, monotonic() + asked["seconds"])
+        return {"choice": choice, "intention": intention(game, information_set, asked["level"])}
 
     def _game(self, asked: dict[str, Any]) -> Playable:
         key = asked["key"]
@@ -68,11 +68,11 @@ def _look(game: Playable, asked: dict[str, Any]) -> dict[str, Any]:
     return {"frame": telling.as_text(WhyAnswer(thing=asked["thing"], reason=reason))}
 
 
-def _hints(game: Playable, glimpse: Glimpse, asked: dict[str, Any]) -> list[dict[str, Any]]:
+def _hints(game: Playable, information_set: InformationSet, asked: dict[str, Any]) -> list[dict[str, Any]]:
     seat, names = asked["seat"], asked["names"]
 
     found = hints(
-        glimpse,
+        information_set,
         Budget(seconds=asked["seconds"]),
         asked["seed"],
         begins=game.begins_move,
@@ -81,7 +81,7 @@ def _hints(game: Playable, glimpse: Glimpse, asked: dict[str, Any]) -> list[dict
     return [
         {
             "choice": hint.choice,
-            "label": game.words(glimpse.world, seat, hint.choice, names).label,
+            "label": game.words(information_set.world, seat, hint.choice, names).label,
             "line": game.line([(step.state, step.choice) for step in hint.move], seat, names),
             "touches": _touched(game, hint, names),
             "win": round(hint.win, 3),

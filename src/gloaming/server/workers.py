@@ -18,13 +18,13 @@ from typing import Any
 
 import structlog
 
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.players import levels
 from gloaming.server import metrics
 from gloaming.server.fairness import Busy, FairQueue, Job
 
 LIMIT = 4 * 1024 * 1024
-GRACE = 5.0 if form() == "compiled" else 20.0
+GRACE = 5.0 if build() == "compiled" else 20.0
 """Seconds beyond its time after which a worker is given up. The pure-Python form ends its last iteration slowly."""
 TRIES = 4
 LONG = 0.25

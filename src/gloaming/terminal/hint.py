@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gloaming.games.playable import Playable
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.play.scenario import Running, ScenarioError
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.player import Budget
@@ -25,9 +25,9 @@ def show_hint(path: Path, seconds: float, iterations: int | None, most: int, as_
     if match.state.over:
         raise Complaint(f"{path}: the game is over, there is nothing to choose", FAILURE)
     seat = match.state.to_act()[0]
-    glimpse = Glimpse(match.state, seat)
+    information_set = InformationSet(match.state, seat)
     found = hints(
-        glimpse,
+        information_set,
         Budget(iterations, seconds),
         most=most,
         begins=game.begins_move,

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from gloaming import __version__
-from gloaming.form import form
+from gloaming.build import build
 from gloaming.terminal import admin
 from gloaming.terminal.serve import join, serve
 from gloaming.terminal.words import plainly
@@ -40,7 +40,7 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", help="the same seed gi
 
 def tell_version(wanted: bool) -> None:
     if wanted:
-        print(f"gloaming {__version__} ({form()})")
+        print(f"gloaming {__version__} ({build()})")
         raise typer.Exit
 
 

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from gloaming.cards.edition import UnknownCard, explain
+from gloaming.cards.game_definition import UnknownCard, explain
 from gloaming.cards.problems import Problem
 from gloaming.cards.schema import json_schema
-from gloaming.games import GAMES, UnknownGame, check, edition
-from gloaming.kernel.sheet import Face
+from gloaming.games import GAMES, UnknownGame, check, definition
+from gloaming.kernel.card_info import Face
 from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, within_limits
 
 
@@ -97,7 +97,7 @@ def face_json(face: Face) -> dict[str, Any]:
 
 def show_schema(slug: str) -> None:
     try:
-        print(json.dumps(json_schema(edition(slug).schema), indent=2, ensure_ascii=False))
+        print(json.dumps(json_schema(definition(slug).schema), indent=2, ensure_ascii=False))
     except UnknownGame as error:
         raise Complaint(str(error)) from None
 

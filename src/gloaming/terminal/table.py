@@ -16,7 +16,7 @@ from rich.text import Text
 
 from gloaming.games.playable import WATCHER, Playable, View
 from gloaming.games.positions import SEATS
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.information_set import InformationSet
 from gloaming.play.deal import HEX, Deal
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match, Refused
@@ -144,8 +144,8 @@ class TerminalTable:
         while not self.match.state.over:
             seat = self.match.state.to_act()[0]
             if seat in self.computers:
-                glimpse = Glimpse(self.match.state, seat, len(self.match.made))
-                self.match.choose(seat, self.computers[seat].choose(glimpse), now())
+                information_set = InformationSet(self.match.state, seat, len(self.match.made))
+                self.match.choose(seat, self.computers[seat].choose(information_set), now())
             else:
                 self.turn(seat)
         eyes = self.people[0] if len(self.people) == 1 else WATCHER
@@ -210,7 +210,7 @@ class TerminalTable:
         state = self.match.state
         for other in state.to_act():
             if other in self.computers and self.game.side(other) == self.game.side(seat):
-                told = intention(self.game, Glimpse(state, other, len(self.match.made)), self.level)
+                told = intention(self.game, InformationSet(state, other, len(self.match.made)), self.level)
                 if told:
                     self.print(f"{self.match.seats[other]} {told}.")
 
@@ -295,7 +295,7 @@ class TerminalTable:
             self.print("Hints are off between people; gloaming play --hints lets everybody have them.")
             return
         found = hints(
-            Glimpse(self.match.state, seat, len(self.match.made)),
+            InformationSet(self.match.state, seat, len(self.match.made)),
             Budget(seconds=HINT_SECONDS),
             begins=self.game.begins_move,
         )

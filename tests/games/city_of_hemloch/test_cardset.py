@@ -8,14 +8,14 @@ import re
 import pytest
 
 import gloaming
-from gloaming.cards.edition import UnknownCard, explain
 from gloaming.cards.files import card_file
-from gloaming.cards.meaning import Meaning, read
+from gloaming.cards.game_definition import UnknownCard, explain
 from gloaming.cards.options import OptionError
+from gloaming.cards.resolved import Resolved, read
 from gloaming.cards.vocabulary import EFFECT
 from gloaming.cards.wording import in_words
 from gloaming.games import UnknownGame, check, show
-from gloaming.games.city_of_hemloch.rules import CityGame
+from gloaming.games.city_of_hemloch.rules import CityRules
 from gloaming.games.city_of_hemloch.vocabulary import EXAMPLES, VOCABULARY
 from gloaming.kernel.playout import playouts
 
@@ -42,9 +42,9 @@ WORDINGS = [
 ]
 
 
-def city(cards: str = "house", **options: str | int) -> CityGame:
+def city(cards: str = "house", **options: str | int) -> CityRules:
     rules = gloaming.game("city-of-hemloch", cards, options).rules
-    assert isinstance(rules, CityGame)
+    assert isinstance(rules, CityRules)
     return rules
 
 
@@ -151,9 +151,9 @@ def test_deep_effects_fit_on_the_stack() -> None:
 
 @pytest.mark.parametrize(("example", "wording"), [*zip(EXAMPLES, WORDINGS, strict=True)], ids=lambda value: "")
 def test_the_examples_read_well(example: object, wording: str) -> None:
-    meaning = read(getattr(example, "expression"), VOCABULARY.with_ids(NAMES), (EFFECT,), frozenset())  # noqa: B009
-    assert isinstance(meaning, Meaning)
-    assert in_words(meaning) == wording
+    resolved = read(getattr(example, "expression"), VOCABULARY.with_ids(NAMES), (EFFECT,), frozenset())  # noqa: B009
+    assert isinstance(resolved, Resolved)
+    assert in_words(resolved) == wording
 
 
 # What people read

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloaming.games.city_of_hemloch.rules import City
-from gloaming.games.files import MAGIC, BadState, live_words
+from gloaming.games.city_of_hemloch.rules import CityState
+from gloaming.games.state_codec import MAGIC, BadState, live_words
 from gloaming.kernel.layout import DECISION, MENU, SP
 from gloaming.kernel.state import ASKED_BY_EFFECT
 from tests.games.city_of_hemloch.worlds import city, every_city, position, positions, step
@@ -20,18 +20,18 @@ from tests.games.city_of_hemloch.worlds import city, every_city, position, posit
 CITIES = st.sampled_from(every_city())
 
 
-def block(state: City) -> list[int]:
+def block(state: CityState) -> list[int]:
     return [int(word) for word in state.z]
 
 
-def menu(state: City) -> list[int]:
+def menu(state: CityState) -> list[int]:
     return [int(state.z[MENU + 1 + index]) for index in range(int(state.z[MENU]))]
 
 
-def there_and_back(cards: str, options: int, state: City) -> None:
+def there_and_back(cards: str, options: int, state: CityState) -> None:
     game = city(cards, options)
-    packed = cast(City, game.from_bytes(game.to_bytes(state)))
-    read = cast(City, game.from_json(json.loads(json.dumps(game.to_json(state)))))
+    packed = cast(CityState, game.from_bytes(game.to_bytes(state)))
+    read = cast(CityState, game.from_json(json.loads(json.dumps(game.to_json(state)))))
     for loaded in (packed, read):
         assert live_words(loaded) == live_words(state)
         assert menu(loaded) == menu(state)
@@ -51,7 +51,7 @@ def test_exact_there_and_back(chosen: tuple[str, int], seed: int, steps: int) ->
 def test_a_loaded_state_goes_on_like_the_one_that_was_saved(chosen: tuple[str, int], seed: int, steps: int) -> None:
     game = city(*chosen)
     state = position(game, seed, steps)
-    loaded = cast(City, game.from_bytes(game.to_bytes(state)))
+    loaded = cast(CityState, game.from_bytes(game.to_bytes(state)))
     luck, same_luck = Random(seed), Random(seed)
     while not state.over:
         assert step(state, luck) == step(loaded, same_luck)
@@ -218,7 +218,7 @@ def test_any_change_is_either_refused_or_a_position(steps: int, where: int, junk
         inner = inner[key]
     inner[path[-1]] = junk
     try:
-        state = cast(City, game.from_json(told))
+        state = cast(CityState, game.from_json(told))
     except BadState as error:
         assert str(error)
         return

@@ -22,13 +22,13 @@ from gloaming.games.city_of_hemloch.rules import (
     ROW,
     SIDE,
     START,
-    City,
+    CityState,
 )
 from gloaming.kernel.layout import DECISION, MENU
 from tests.games.city_of_hemloch.worlds import city, position, step
 
 
-def spoiled(number: str) -> City:
+def spoiled(number: str) -> CityState:
     """A position in which exactly this no longer holds, or at least this."""
     state = position(city(), 4, 60)
     z = state.z
@@ -71,14 +71,14 @@ def test_a_spoiled_step_is_noticed() -> None:
     game = city()
     for number in STEP:
         luck = Random(1)
-        state = cast(City, game.new(1))
+        state = cast(CityState, game.new(1))
         while game.decision(state) != "hire.take":
             step(state, luck)
-        before = cast(City, state.copy())
+        before = cast(CityState, state.copy())
         _, choice = step(state, luck)
-        assert game.broken_by(before, choice, state) == []
+        assert game.violations_by(before, choice, state) == []
         if number == "V6":
             state.move(int(state.first(HAND + before.to_act()[0])), SIDE)
         else:
             state.move(choice, GAINED)
-        assert number in game.broken_by(before, choice, state)
+        assert number in game.violations_by(before, choice, state)

@@ -13,11 +13,11 @@ from typing import cast
 import pytest
 
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import DECK, HOUSE, OPEN_CARD1, OPEN_CARD2, City
+from gloaming.games.city_of_hemloch.rules import DECK, HOUSE, OPEN_CARD1, OPEN_CARD2, CityState
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import CHOSE, MOVED, Event
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import CHOSE, MOVED, Event
 from tests.games import leaking
 from tests.games.city_of_hemloch.worlds import city, every_city
 
@@ -41,7 +41,7 @@ def test_a_seat_receives_nothing_that_it_cannot_know(cards: str, options: int, s
 def test_resampling_does_change_what_is_hidden() -> None:
     """Otherwise the test above would compare a position with itself."""
     game = city()
-    state = cast(City, game.new(3))
+    state = cast(CityState, game.new(3))
     changed = {
         (int(other.first(HOUSE + 1)), int(other.top(DECK)))
         for other in (state.resample(0, Chance(seed)) for seed in range(60))

@@ -24,14 +24,14 @@ from gloaming.games.city_of_hemloch.rules import (
     OPEN_DISTRICT1,
     ROW,
     WEEK_ENDS,
-    City,
+    CityState,
 )
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import MOVED, NOTED, SHOWN, SHUFFLED, Event
 from gloaming.kernel.layout import DECISION
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import MOVED, NOTED, SHOWN, SHUFFLED, Event
 from tests.games.city_of_hemloch.worlds import city, every_city, position
 from tests.games.ledgers import KNOWERS, WATCHER, check_nothing_hidden, check_playing_on, check_worlds, copied, walk
 
@@ -39,7 +39,7 @@ from tests.games.ledgers import KNOWERS, WATCHER, check_nothing_hidden, check_pl
 class Ledger:
     """What one seat, or the watcher, has seen of the face-down cards."""
 
-    def __init__(self, game: CityOfHemloch, state: City, knower: int) -> None:
+    def __init__(self, game: CityOfHemloch, state: CityState, knower: int) -> None:
         self.game = game
         self.knower = knower
         self.decks: list[list[int | None]] = [[None] * int(state.height(DECK + d)) for d in range(DISTRICTS)]
@@ -123,7 +123,7 @@ class Ledger:
 
 
 def opened(game: Playable, state: State, knower: int) -> Ledger:
-    return Ledger(cast(CityOfHemloch, game), cast(City, state), knower)
+    return Ledger(cast(CityOfHemloch, game), cast(CityState, state), knower)
 
 
 @pytest.mark.parametrize(("cards", "options"), every_city())
@@ -182,12 +182,12 @@ def test_the_other_house_is_one_of_three_equally_likely() -> None:
 def test_unseen_cards_lie_anywhere_in_their_deck() -> None:
     """I4, I8: of eleven cards Ann has seen one; each other is as likely at any depth, and in Bob's opening draw."""
     state = city().new(6)
-    own = set(cards_of(cast(City, state), DRAWN))
+    own = set(cards_of(cast(CityState, state), DRAWN))
     tops: Counter[int] = Counter()
     days: Counter[int] = Counter()
     drawn: Counter[int] = Counter()
     for seed in range(2000):
-        world = cast(City, state.resample(0, Chance(seed)))
+        world = cast(CityState, state.resample(0, Chance(seed)))
         tops[int(world.top(DECK))] += 1
         days[int(city().city.day_district[int(world.top(DAY_DECK)) - city().city.first_day])] += 1
         drawn[cards_of(world, DRAWN + 1)[0]] += 1
@@ -200,12 +200,12 @@ def test_unseen_cards_lie_anywhere_in_their_deck() -> None:
 def test_a_secret_pick_of_the_opening_may_be_any_of_the_drawn_cards() -> None:
     """D1: which card Bob has picked shows only when he has chosen its District."""
     game = city("house", 4)  # seat 0 begins
-    state = cast(City, game.new(8))
+    state = cast(CityState, game.new(8))
     state.apply(0, state.options(0)[2])
     assert state.z[DECISION] == OPEN_DISTRICT1
     picks: Counter[int] = Counter()
     for seed in range(1200):
-        world = cast(City, state.resample(1, Chance(seed)))
+        world = cast(CityState, state.resample(1, Chance(seed)))
         picks[cards_of(world, DRAWN).index(int(world.z[CARD]))] += 1
         assert state.resample(0, Chance(seed)).z[CARD] == state.z[CARD]
     assert chi_square(picks, 4) < 16.3

@@ -9,11 +9,11 @@ from typing import Any, cast
 import pytest
 
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import CARD, DECK, GAINED, City
+from gloaming.games.city_of_hemloch.rules import CARD, DECK, GAINED, CityState
 from gloaming.games.city_of_hemloch.words import ASKED
 from gloaming.games.playable import Reason, Seen
 from gloaming.games.views import view_json
-from gloaming.kernel.tape import Tape
+from gloaming.kernel.events import EventLog
 from tests.games.city_of_hemloch.worlds import city, every_city, positions
 
 NAMES = ("Ann", "Bob")
@@ -42,17 +42,17 @@ class Played:
 
     def __init__(self, game: CityOfHemloch, setting: Mapping[str, Any]) -> None:
         self.game = game
-        self.state = cast(City, game.arrange(setting))
+        self.state = cast(CityState, game.arrange(setting))
         self.told: dict[int, list[str]] = {0: [], 1: [], -1: []}
 
     def choose(self, seat: int, *names: str) -> Played:
         for name in names:
             code = self.game.choice_code(self.state, seat, name)
             assert code is not None
-            self.state.tape = Tape()
+            self.state.events = EventLog()
             self.state.apply(seat, code)
             for listener, lines in self.told.items():
-                lines += [line.text for line in self.game.log(self.state, self.state.tape.events, listener, NAMES)]
+                lines += [line.text for line in self.game.log(self.state, self.state.events.entries, listener, NAMES)]
         return self
 
     def labels(self, seat: int) -> dict[str, str]:
@@ -371,14 +371,14 @@ def test_words_of_a_card_that_come_to_nothing_are_said_to() -> None:
             if game.decision(state) != "influence.district" or state.z[CARD] != game.card("ambitious-clerk"):
                 continue
             seat = state.to_act()[0]
-            other = cast(City, state.copy())
-            other.tape = Tape()
+            other = cast(CityState, state.copy())
+            other.events = EventLog()
             leading = [d for d in range(4) if state.influence(d, seat) >= state.influence(d, 1 - seat)]
             choices = [choice for choice in state.options(seat) if choice - game.rules.first_place in leading]
             if not choices:
                 continue
             other.apply(seat, choices[0])
-            lines = [line.text for line in game.log(other, other.tape.events, seat)]
+            lines = [line.text for line in game.log(other, other.events.entries, seat)]
             assert "Ambitious Clerk: there is nothing that it could do." in lines
             return
     raise AssertionError("the clerk was never played")
@@ -403,14 +403,14 @@ def test_a_returned_card_is_named_to_its_owner_alone() -> None:
 
 def test_draws_are_not_named_to_others_when_hands_are_concealed() -> None:
     game = city("house", 1)
-    state = cast(City, game.new(3))
+    state = cast(CityState, game.new(3))
     lines: dict[int, list[str]] = {0: [], 1: [], -1: []}
     while int(state.top(DECK)) >= 0 and not lines[0]:
         seat = state.to_act()[0]
-        state.tape = Tape()
+        state.events = EventLog()
         state.apply(seat, state.options(seat)[0])
         for listener in lines:
-            told = game.log(state, state.tape.events, listener, NAMES)
+            told = game.log(state, state.events.entries, listener, NAMES)
             lines[listener] += [line.text for line in told if line.clause == "R3.7"]
     assert "Bob draws 3 cards." in lines[0]
     assert [line for line in lines[0] if line.startswith("You draw ")] != ["You draw 3 cards."]
@@ -421,13 +421,13 @@ def test_every_choice_of_every_game_can_be_told() -> None:
     """Every line is a sentence with a clause, whoever listens."""
     for cards, options in every_city()[::3]:
         game = city(cards, options)
-        luck_state = cast(City, game.new(4))
+        luck_state = cast(CityState, game.new(4))
         while not luck_state.over:
             seat = luck_state.to_act()[0]
             options_now = luck_state.options(seat)
-            luck_state.tape = Tape()
+            luck_state.events = EventLog()
             luck_state.apply(seat, options_now[luck_state.z[0] % len(options_now)])
             for listener in (0, 1, -1):
-                for line in game.log(luck_state, luck_state.tape.events, listener, NAMES):
+                for line in game.log(luck_state, luck_state.events.entries, listener, NAMES):
                     assert line.text.endswith((".", "”")), line
                     assert line.clause, line

@@ -12,7 +12,7 @@ from typing import cast
 import gloaming
 from gloaming.cards.files import card_file
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import City
+from gloaming.games.city_of_hemloch.rules import CityState
 from tests.games import playing
 
 SETS = Path(__file__).parents[2] / "scenarios" / "city-of-hemloch" / "sets"
@@ -77,16 +77,16 @@ def every_game() -> Iterator[tuple[str, CityOfHemloch]]:
         yield f"{cards} {options}", city(cards, options)
 
 
-def step(state: City, luck: Random) -> tuple[int, int]:
+def step(state: CityState, luck: Random) -> tuple[int, int]:
     """Choose at random; the seat and the choice."""
     return playing.step(state, luck)
 
 
-def positions(game: CityOfHemloch, seed: int, every: int = 1) -> Iterator[City]:
+def positions(game: CityOfHemloch, seed: int, every: int = 1) -> Iterator[CityState]:
     """The positions of a random game, the last included; the state goes on changing."""
-    return cast(Iterator[City], playing.positions(game, seed, every))
+    return cast(Iterator[CityState], playing.positions(game, seed, every))
 
 
-def position(game: CityOfHemloch, seed: int, steps: int) -> City:
+def position(game: CityOfHemloch, seed: int, steps: int) -> CityState:
     """The position after so many random choices, or at the end."""
-    return cast(City, playing.position(game, seed, steps))
+    return cast(CityState, playing.position(game, seed, steps))

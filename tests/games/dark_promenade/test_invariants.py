@@ -23,7 +23,7 @@ from gloaming.games.dark_promenade.rules import (
     SITE,
     TURNS,
     USED,
-    Promenade,
+    PromenadeState,
 )
 from gloaming.kernel.layout import DECISION, MENU
 from tests.games.dark_promenade.worlds import position, promenade
@@ -32,7 +32,7 @@ from tests.games.playing import step
 GAME = promenade()
 
 
-def spoiled(number: str) -> Promenade:
+def spoiled(number: str) -> PromenadeState:
     """A position in which at least this no longer holds."""
     state = position(4, 60)
     z = state.z
@@ -72,13 +72,13 @@ def test_a_spoiled_position_is_noticed(number: str) -> None:
     assert not POSITION[number](GAME, spoiled(number))
 
 
-def before_and_after(checking: bool) -> tuple[Promenade, int, Promenade]:
+def before_and_after(checking: bool) -> tuple[PromenadeState, int, PromenadeState]:
     """A choice in the middle of the turns, or one during an Influence Check."""
     for seed in range(40):
         luck = Random(seed)
-        state = cast(Promenade, GAME.new(seed))
+        state = cast(PromenadeState, GAME.new(seed))
         while not state.over:
-            before = cast(Promenade, state.copy())
+            before = cast(PromenadeState, state.copy())
             _, choice = step(state, luck)
             in_check = before.z[COMPARED] >= 0 and state.z[COMPARED] >= 0
             new_turn = state.z[TURNS] == before.z[TURNS] + 1 and state.z[TURNS] > 2 and before.z[COMPARED] < 0
@@ -91,7 +91,7 @@ def before_and_after(checking: bool) -> tuple[Promenade, int, Promenade]:
 def test_a_spoiled_step_is_noticed(number: str) -> None:
     """V7, V9, V10 and V11 speak of steps, V5 of both."""
     before, choice, after = before_and_after(number == "V11")
-    assert GAME.broken_by(before, choice, after) == []
+    assert GAME.violations_by(before, choice, after) == []
     if number == "V5":
         after.move(int(after.first(SITE + 4)), DISTRICTS)
     elif number == "V7":
@@ -105,4 +105,4 @@ def test_a_spoiled_step_is_noticed(number: str) -> None:
         after.z[COMPARED] = 0
     else:
         after.move(int(after.first(AREA)) if not after.is_empty(AREA) else int(after.first(AREA + 1)), DISTRICTS)
-    assert number in GAME.broken_by(before, choice, after)
+    assert number in GAME.violations_by(before, choice, after)

@@ -12,9 +12,9 @@ from gloaming.games.dark_promenade.rules import DECK, HAND
 from gloaming.games.dark_promenade.verbs import DiscardHand
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import CHOSE, MOVED, Event
 from gloaming.kernel.layout import PC
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
-from gloaming.kernel.tape import CHOSE, MOVED, Event
 from tests.games import leaking
 from tests.games.dark_promenade.worlds import every_world, promenade
 

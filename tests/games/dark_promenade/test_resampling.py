@@ -11,8 +11,8 @@ from gloaming.games.dark_promenade.rules import AVENUE, AVENUES, DECK, HAND
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import MOVED, SHOWN, SHUFFLED, Event
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import MOVED, SHOWN, SHUFFLED, Event
 from tests.games.dark_promenade.worlds import OPTIONS, every_world, promenade
 from tests.games.ledgers import KNOWERS, check_nothing_hidden, check_playing_on, check_worlds, copied, walk
 

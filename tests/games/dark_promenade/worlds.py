@@ -11,7 +11,7 @@ from typing import cast
 import gloaming
 from gloaming.cards.files import card_file
 from gloaming.games.dark_promenade import DarkPromenade
-from gloaming.games.dark_promenade.rules import Promenade
+from gloaming.games.dark_promenade.rules import PromenadeState
 from tests.games import playing
 
 SETS = Path(__file__).parents[2] / "scenarios" / "dark-promenade" / "sets"
@@ -74,6 +74,6 @@ def every_game() -> Iterator[tuple[str, DarkPromenade]]:
         yield f"{cards} {options}", promenade(cards, options)
 
 
-def position(seed: int, steps: int) -> Promenade:
+def position(seed: int, steps: int) -> PromenadeState:
     """The position of a game with the house set after so many random choices, or at the end."""
-    return cast(Promenade, playing.position(promenade(), seed, steps))
+    return cast(PromenadeState, playing.position(promenade(), seed, steps))

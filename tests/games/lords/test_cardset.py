@@ -8,13 +8,13 @@ import pytest
 
 import gloaming
 from gloaming.cards.files import card_file
-from gloaming.cards.meaning import Meaning, read
 from gloaming.cards.options import OptionError
+from gloaming.cards.resolved import Resolved, read
 from gloaming.cards.vocabulary import EFFECT
 from gloaming.cards.wording import in_words
 from gloaming.games import check
-from gloaming.games.lords.rules import LordsGame
-from gloaming.games.lords.vocabulary import EXAMPLES, SIEVES, VOCABULARY
+from gloaming.games.lords.rules import LordsRules
+from gloaming.games.lords.vocabulary import EXAMPLES, FILTER_TERMS, VOCABULARY
 from tests.games.lords.worlds import SETS, lords
 
 HOUSE = card_file("house", "gloaming.games.lords").content.decode()
@@ -99,15 +99,15 @@ def test_every_word_of_the_language_is_used_by_some_set() -> None:
     own = [term.name for term in VOCABULARY.terms.values() if not term.common]
     unused = {name for name in own if not re.search(rf"(?<![\w-]){name}(?![\w-])", written)}
     assert unused == set()
-    assert all(re.search(rf"\b{sieve.name}=", written) for sieve in SIEVES)
+    assert all(re.search(rf"\b{filter_term.name}=", written) for filter_term in FILTER_TERMS)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example.text))
 def test_the_examples_are_sound_and_read_well(example: object) -> None:
     names = {"lord": {"ruminator": "The Ruminator"}}
-    meaning = read(getattr(example, "expression"), VOCABULARY.with_ids(names), (EFFECT,), frozenset())  # noqa: B009
-    assert isinstance(meaning, Meaning)
-    assert not re.search(r"[{}<>\[\]]", in_words(meaning))
+    resolved = read(getattr(example, "expression"), VOCABULARY.with_ids(names), (EFFECT,), frozenset())  # noqa: B009
+    assert isinstance(resolved, Resolved)
+    assert not re.search(r"[{}<>\[\]]", in_words(resolved))
 
 
 # Options
@@ -115,7 +115,7 @@ def test_the_examples_are_sound_and_read_well(example: object) -> None:
 
 def test_options_reach_the_rules() -> None:
     rules = gloaming.game("lords", options={"elder_seat": "random", "reply": "may", "turn_limit": "25"}).rules
-    assert isinstance(rules, LordsGame)
+    assert isinstance(rules, LordsRules)
     assert (rules.elder_seat, rules.reply_may, rules.turn_limit) == (-1, True, 25)
     assert lords().options == {
         "elder_seat": 0,

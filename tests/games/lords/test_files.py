@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.files import live_words
-from gloaming.games.lords.rules import Lords
+from gloaming.games.lords.rules import LordsState
+from gloaming.games.state_codec import live_words
 from gloaming.kernel.layout import MENU
 from tests.games.lords.worlds import arranged, choose, every_world, lords
 from tests.games.playing import positions
@@ -18,8 +18,8 @@ from tests.games.playing import positions
 def test_exact_there_and_back(cards: str, options: int) -> None:
     game = lords(cards, options)
     for state in positions(game, options, every=4):
-        packed = cast(Lords, game.from_bytes(game.to_bytes(state)))
-        read = cast(Lords, game.from_json(json.loads(json.dumps(game.to_json(state)))))
+        packed = cast(LordsState, game.from_bytes(game.to_bytes(state)))
+        read = cast(LordsState, game.from_json(json.loads(json.dumps(game.to_json(state)))))
         assert live_words(packed) == live_words(read) == live_words(state)
         assert packed.z[MENU] == read.z[MENU] == state.z[MENU]
 

@@ -16,11 +16,11 @@ from gloaming.games.lords.rules import (
     SELECTED,
     STACK,
     TEMPLE,
-    Lords,
+    LordsState,
 )
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import zeros
+from gloaming.kernel.information_set import InformationSet
 from gloaming.players.player import GreedyPlayer
 from tests.games.lords.worlds import arranged, every_world, lords
 from tests.games.playing import positions
@@ -48,14 +48,14 @@ def test_every_question_is_rated(cards: str, options: int) -> None:
             assert list(state.z) == before
 
 
-def opening(seed: int = 1) -> Lords:
+def opening(seed: int = 1) -> LordsState:
     """Both Tribes are alike but for what is on the Shells, and the active player has selected nothing yet."""
     state = lords().new(seed)
-    assert isinstance(state, Lords)
+    assert isinstance(state, LordsState)
     return state
 
 
-def worth(state: Lords, seat: int) -> int:
+def worth(state: LordsState, seat: int) -> int:
     found = zeros(2)
     heuristics(state.lords).values(state, found)
     return int(found[seat])
@@ -80,7 +80,7 @@ def test_a_temple_is_worth_less_the_nearer_the_end() -> None:
     gains = []
     for _ in range(8):
         other = state.copy()
-        assert isinstance(other, Lords)
+        assert isinstance(other, LordsState)
         other.move(FIRST_TEMPLE, TEMPLE + active)
         gains.append(worth(other, active) - worth(state, active))
         state.gain_follower(active)
@@ -150,4 +150,4 @@ def test_the_greedy_player_finds_its_way_through_nested_cards() -> None:
     player = GreedyPlayer(game.rules, 2)
     for moment in range(12):
         seat = state.to_act()[0]
-        state.apply(seat, player.choose(Glimpse(state, seat, moment)))
+        state.apply(seat, player.choose(InformationSet(state, seat, moment)))

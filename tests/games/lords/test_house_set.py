@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from gloaming.cards.edition import explain
+from gloaming.cards.game_definition import explain
 from gloaming.games.lords.rules import FIRST_FOLLOWER, LORD_CARDS
 from tests.games.lords.worlds import lords
 

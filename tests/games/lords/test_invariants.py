@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.lords import LordsOfSoulFall
+from gloaming.games.lords import Lords
 from gloaming.games.lords.invariants import POSITION, STEP
 from gloaming.games.lords.rules import (
     BREAKING,
@@ -25,7 +25,7 @@ from gloaming.games.lords.rules import (
     STOCK,
     TEMPLE,
     TURN,
-    Lords,
+    LordsState,
 )
 from gloaming.kernel.layout import MENU
 from tests.games.lords.worlds import OPTIONS, arranged, every_world, lords, position
@@ -34,10 +34,10 @@ from tests.games.playing import step
 MOST_CHOICES_A_TURN = 180
 
 
-def play(game: LordsOfSoulFall, seed: int) -> tuple[int, int]:
+def play(game: Lords, seed: int) -> tuple[int, int]:
     """A random game: the most cards performed at once, and the most choices of a turn."""
     luck = Random(seed)
-    state = cast(Lords, game.new(seed))
+    state = cast(LordsState, game.new(seed))
     in_turn: Counter[int] = Counter()
     performed = 0
     while not state.over:
@@ -63,7 +63,7 @@ def test_the_limit_of_cards_holds_where_cards_never_end() -> None:
 class Miscounting:
     """A state that says something else than what lies on its table."""
 
-    def __init__(self, state: Lords) -> None:
+    def __init__(self, state: LordsState) -> None:
         self.state = state
 
     def __getattr__(self, name: str) -> object:
@@ -73,7 +73,7 @@ class Miscounting:
         return int(self.state.points(seat)) + 1
 
 
-def spoiled(number: str) -> Lords:
+def spoiled(number: str) -> LordsState:
     """A position in which this no longer holds."""
     state = arranged(active="Ann", zones={"temples.Ann": ["temple-interloper", "temple-ruminator"]})
     z = state.z
@@ -90,7 +90,7 @@ def spoiled(number: str) -> Lords:
     elif number == "I6":
         z[DOWN] = 3
     elif number == "I7":
-        state = cast(Lords, Miscounting(state))
+        state = cast(LordsState, Miscounting(state))
     elif number == "I8":
         z[SELECTED] = 3
     elif number == "I9":
@@ -112,11 +112,11 @@ def test_a_spoiled_position_is_noticed(number: str) -> None:
 def test_a_spoiled_step_is_noticed() -> None:
     game = lords()
     state = position(game, 1, 20)
-    before = cast(Lords, state.copy())
+    before = cast(LordsState, state.copy())
     seat = state.to_act()[0]
     choice = state.options(seat)[0]
     state.apply(seat, choice)
-    assert game.broken_by(before, choice, state) == []
+    assert game.violations_by(before, choice, state) == []
     state.move(int(state.first(FOLLOWER)) if state.first(FOLLOWER) >= 0 else int(state.first(STACK)), FOLLOWER + 1)
     assert list(STEP) == ["I12"]
-    assert game.broken_by(before, choice, state) == ["I12"]
+    assert game.violations_by(before, choice, state) == ["I12"]

@@ -8,14 +8,14 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.lords import LordsOfSoulFall
-from gloaming.games.lords.rules import BREAKING, DECK, HAND, SHELL, Lords
+from gloaming.games.lords import Lords
+from gloaming.games.lords.rules import BREAKING, DECK, HAND, SHELL, LordsState
 from gloaming.games.lords.verbs import Break, Dig, Lose
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import MOVED, Event
 from gloaming.kernel.layout import PC
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import MOVED, Event
 from tests.games import leaking
 from tests.games.lords.worlds import arranged, choose, every_world, lords
 
@@ -25,7 +25,7 @@ def secret(state: State, event: Event) -> bool:
     return isinstance(state.game.program[state.z[PC]], Break | Dig | Lose) and 0 <= event.b < state.layout.cards
 
 
-def leaks(game: LordsOfSoulFall, seed: int, every: int) -> list[str]:
+def leaks(game: Lords, seed: int, every: int) -> list[str]:
     return leaking.leaks(game, seed, every, secret)
 
 
@@ -61,30 +61,30 @@ def test_whoever_must_discard_for_nothing_does_not_tell_so_before() -> None:
 # Leaks planted on purpose
 
 
-class PeeksAtTheDeck(LordsOfSoulFall):
+class PeeksAtTheDeck(Lords):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
         return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(DECK)), 0))})
 
 
-class PeeksAtTheShells(LordsOfSoulFall):
+class PeeksAtTheShells(Lords):
     def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         reason = super().why_not(state, seat, thing, names)
         return reason and replace(reason, text=f"{reason.text} {state.first(SHELL + 1)}")
 
 
-class NamesEveryCard(LordsOfSoulFall):
+class NamesEveryCard(Lords):
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         moved = [event.a for event in events if event.kind == MOVED]
         return [*super().log(state, events, seat, names), *(LogLine(self.choice_name(card)) for card in moved)]
 
 
-class TellsTheSecretPick(LordsOfSoulFall):
+class TellsTheSecretPick(Lords):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        return replace(seen, facts={**seen.facts, "picked": int(cast(Lords, state).z[BREAKING])})
+        return replace(seen, facts={**seen.facts, "picked": int(cast(LordsState, state).z[BREAKING])})
 
 
 @pytest.mark.parametrize("leaky", [PeeksAtTheDeck, PeeksAtTheShells, NamesEveryCard, TellsTheSecretPick])
-def test_a_planted_leak_is_found(leaky: type[LordsOfSoulFall]) -> None:
+def test_a_planted_leak_is_found(leaky: type[Lords]) -> None:
     assert any(leaks(leaky(lords().rules), seed, every=1) for seed in range(3))

@@ -23,11 +23,11 @@ from gloaming.games.lords.rules import (
     LORD_CARDS,
     REEF,
     SHELL,
-    Lords,
+    LordsState,
 )
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.tape import MOVED, SHOWN, SHUFFLED, Event, Tape
+from gloaming.kernel.events import MOVED, SHOWN, SHUFFLED, Event, EventLog
 from tests.games.lords.worlds import arranged, choose, every_world, lords, position
 from tests.games.playing import step
 
@@ -41,7 +41,7 @@ EYES = {HAND: 0, HAND + 1: 1, SHELL: 0, SHELL + 1: 1}
 class Ledger:
     """What one seat, or the watcher, has seen of the cards that somebody does not see."""
 
-    def __init__(self, state: Lords, knower: int) -> None:
+    def __init__(self, state: LordsState, knower: int) -> None:
         self.knower = knower
         self.sizes = {zone: int(state.count(zone)) for zone in HIDDEN}
         self.known: dict[int, int] = {}
@@ -97,7 +97,7 @@ class Ledger:
             for zones in self.could.values():
                 zones.discard(source)
 
-    def contradicts(self, state: Lords) -> list[str]:
+    def contradicts(self, state: LordsState) -> list[str]:
         """Where a world disagrees with what was seen."""
         found = [f"{zone} has not {size} cards" for zone, size in self.sizes.items() if state.count(zone) != size]
         found += [f"{card} is not in {zone}" for card, zone in self.known.items() if state.place(card) != zone]
@@ -109,32 +109,34 @@ class Ledger:
         return found
 
 
-def walk(cards: str, options: int, seed: int) -> list[tuple[Lords, list[Ledger]]]:
+def walk(cards: str, options: int, seed: int) -> list[tuple[LordsState, list[Ledger]]]:
     """Some positions of a random game, with the ledgers of all three as they stood then."""
     luck = Random(seed)
-    state = cast(Lords, lords(cards, options).new(seed))
+    state = cast(LordsState, lords(cards, options).new(seed))
     ledgers = [Ledger(state, knower) for knower in KNOWERS]
-    found = [(cast(Lords, state.copy()), deepcopy(ledgers))]
+    found = [(cast(LordsState, state.copy()), deepcopy(ledgers))]
     while not state.over:
         follow(state, luck, ledgers)
         if luck.random() < 0.2 and not state.over:
-            found.append((cast(Lords, state.copy()), deepcopy(ledgers)))
+            found.append((cast(LordsState, state.copy()), deepcopy(ledgers)))
     return found
 
 
-def follow(state: Lords, luck: Random, ledgers: list[Ledger]) -> None:
-    state.tape = Tape()
+def follow(state: LordsState, luck: Random, ledgers: list[Ledger]) -> None:
+    state.events = EventLog()
     step(state, luck)
-    for event in state.tape.events:
+    for event in state.events.entries:
         for ledger in ledgers:
             ledger.hear(event)
-    state.tape = None
+    state.events = None
 
 
-def open_part(state: Lords, knower: int) -> dict[str, list[int]]:
+def open_part(state: LordsState, knower: int) -> dict[str, list[int]]:
     """All zones that a knower sees into."""
     return {
-        zone.name: cards_of(state, index) for index, zone in enumerate(state.layout.zones) if (zone.eyes >> knower) & 1
+        zone.name: cards_of(state, index)
+        for index, zone in enumerate(state.layout.zones)
+        if (zone.visible_to >> knower) & 1
     }
 
 
@@ -146,10 +148,10 @@ def test_worlds_keep_to_what_was_seen(cards: str, options: int) -> None:
             for knower, ledger in zip(KNOWERS, ledgers, strict=True):
                 assert ledger.contradicts(state) == []
                 for seed in range(3):
-                    world = cast(Lords, state.resample(knower, Chance(seed)))
+                    world = cast(LordsState, state.resample(knower, Chance(seed)))
                     assert ledger.contradicts(world) == []
                     assert open_part(world, knower) == open_part(state, knower)
-                    assert game.broken(world) == [] if seed == 0 else True
+                    assert game.violations(world) == [] if seed == 0 else True
 
 
 @pytest.mark.parametrize(("cards", "options"), every_world())
@@ -168,7 +170,7 @@ def test_the_table_knows_exactly_what_the_ledger_knows(cards: str, options: int)
 def test_a_world_can_be_played_on_and_memory_stays_true_in_it(cards: str, options: int) -> None:
     for state, ledgers in walk(cards, options, 40 + options)[::3]:
         for knower in KNOWERS:
-            world = cast(Lords, state.resample(knower, Chance(5)))
+            world = cast(LordsState, state.resample(knower, Chance(5)))
             ledger = deepcopy(ledgers[knower])
             luck = Random(options)
             for _ in range(40):
@@ -200,11 +202,11 @@ def chi_square(counts: Counter[int], cells: int) -> float:
 
 def test_unseen_cards_lie_anywhere() -> None:
     """K1: each of the cards that Ann has not seen is as likely as any other on top, and in Bob's hand."""
-    state = cast(Lords, lords().new(6))
+    state = cast(LordsState, lords().new(6))
     tops: Counter[int] = Counter()
     held: Counter[int] = Counter()
     for seed in range(2400):
-        world = cast(Lords, state.resample(0, Chance(seed)))
+        world = cast(LordsState, state.resample(0, Chance(seed)))
         tops[int(world.top(DECK))] += 1
         held[cards_of(world, HAND + 1)[seed % 3]] += 1
     assert not {*tops, *held} & {*cards_of(state, HAND), int(state.top(1))}
@@ -218,7 +220,7 @@ def test_a_picked_shell_may_be_any_of_the_unbroken_ones() -> None:
     choose(lords(), state, "prospect", "break", "limpet")
     picks: Counter[int] = Counter()
     for seed in range(1500):
-        world = cast(Lords, state.resample(1, Chance(seed)))
+        world = cast(LordsState, state.resample(1, Chance(seed)))
         shells = cards_of(world, SHELL)
         assert state.layout.card_names.index("conch") in shells
         picks[shells.index(FIRST_SHELL + int(world.z[BREAKING]) - 1)] += 1
@@ -234,7 +236,7 @@ def test_dug_cards_may_be_any_that_came_from_the_deck() -> None:
     choose(lords("workshop"), state, "beseech", "sifting")
     known = state.layout.card_names.index("gifts")
     for seed in range(200):
-        world = cast(Lords, state.resample(1, Chance(seed)))
+        world = cast(LordsState, state.resample(1, Chance(seed)))
         dug = [card for card in range(LORD_CARDS) if (int(world.z[DUG]) >> card) & 1]
         assert len(dug) == 3
         assert known not in dug
@@ -268,7 +270,7 @@ def test_when_the_deck_has_run_out_the_unseen_cards_are_the_other_hand() -> None
     choose(lords(), state, "meditate", names[0])
     unseen = {lords().card(name) for name in names[4:8]}
     for seed in range(40):
-        assert set(cards_of(cast(Lords, state.resample(0, Chance(seed))), HAND + 1)) == unseen
+        assert set(cards_of(cast(LordsState, state.resample(0, Chance(seed))), HAND + 1)) == unseen
     choose(lords(), state, "flourish", "gain", "beseech")
 
 

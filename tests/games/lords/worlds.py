@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import cast
 
 import gloaming
-from gloaming.games.lords import LordsOfSoulFall
-from gloaming.games.lords.rules import Lords
+from gloaming.games.lords import Lords
+from gloaming.games.lords.rules import LordsState
 from tests.games import playing
 
 SETS = Path(__file__).parents[2] / "scenarios" / "lords" / "sets"
@@ -24,10 +24,10 @@ OPTIONS: list[dict[str, str | int]] = [
 
 
 @cache
-def lords(cards: str = "house", options: int = 0) -> LordsOfSoulFall:
+def lords(cards: str = "house", options: int = 0) -> Lords:
     """Lords with the house set or one of the scenarios' sets, and one line of OPTIONS."""
     chosen = "house" if cards == "house" else SETS / f"{cards}.toml"
-    return cast(LordsOfSoulFall, gloaming.game("lords", chosen, OPTIONS[options]))
+    return cast(Lords, gloaming.game("lords", chosen, OPTIONS[options]))
 
 
 def every_world() -> list[tuple[str, int]]:
@@ -36,23 +36,23 @@ def every_world() -> list[tuple[str, int]]:
     return [(cards, options) for cards in sets for options in range(len(OPTIONS))]
 
 
-def every_game() -> Iterator[tuple[str, LordsOfSoulFall]]:
+def every_game() -> Iterator[tuple[str, Lords]]:
     """All of them, by name."""
     for cards, options in every_world():
         yield f"{cards} {options}", lords(cards, options)
 
 
-def position(game: LordsOfSoulFall, seed: int, steps: int) -> Lords:
+def position(game: Lords, seed: int, steps: int) -> LordsState:
     """The position after so many random choices, or at the end."""
-    return cast(Lords, playing.position(game, seed, steps))
+    return cast(LordsState, playing.position(game, seed, steps))
 
 
-def arranged(cards: str = "house", options: int = 0, **given: object) -> Lords:
+def arranged(cards: str = "house", options: int = 0, **given: object) -> LordsState:
     """A position by names, as a scenario file would give it."""
-    return cast(Lords, lords(cards, options).arrange(given))
+    return cast(LordsState, lords(cards, options).arrange(given))
 
 
-def choose(game: LordsOfSoulFall, state: Lords, *names: str) -> None:
+def choose(game: Lords, state: LordsState, *names: str) -> None:
     """Choices by name, by whoever is asked."""
     for name in names:
         seat = state.to_act()[0]

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from gloaming.games.files import live_words
-from gloaming.games.midnight.rules import Midnight
+from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.positions import PositionError
+from gloaming.games.state_codec import live_words
 from gloaming.kernel.layout import MENU
 from tests.games.midnight.worlds import every_world, midnight
 from tests.games.playing import positions
@@ -27,8 +27,8 @@ def test_exact_there_and_back(cards: str, options: int) -> None:
         assert packed.z[MENU] == read.z[MENU] == state.z[MENU]
 
 
-def arranged(**given: Any) -> Midnight:
-    return cast(Midnight, GAME.arrange({"festival": "spires", **given}))
+def arranged(**given: Any) -> MidnightState:
+    return cast(MidnightState, GAME.arrange({"festival": "spires", **given}))
 
 
 def test_a_location_tells_its_influence_in_parts() -> None:
@@ -122,5 +122,5 @@ def test_a_drafted_position_can_be_arranged() -> None:
     """R13.4: each player owns 30 cards, up to four of a name."""
     game = midnight("house", 4)
     state = game.arrange({"zones": {"hand.Ann": ["unfair-lady"] * 4}, "dark": ["spires"]})
-    assert game.broken(state) == []
+    assert game.violations(state) == []
     assert game.facts(state)["dark"] == ["spires"]

@@ -9,8 +9,8 @@ import pytest
 from gloaming.games.midnight.heuristics import heuristics
 from gloaming.games.midnight.rules import DRAFT, PHASE
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import zeros
+from gloaming.kernel.information_set import InformationSet
 from gloaming.players.player import GreedyPlayer
 from tests.games.midnight.worlds import every_world, midnight
 from tests.games.playing import positions
@@ -63,7 +63,7 @@ def test_the_greedy_player_drafts_and_plays() -> None:
     moment = 0
     while state.z[PHASE] == DRAFT or moment < 60:
         seat = state.to_act()[-1]
-        state.apply(seat, player.choose(Glimpse(state, seat, moment)))
+        state.apply(seat, player.choose(InformationSet(state, seat, moment)))
         moment += 1
         if state.over:
             break
@@ -82,5 +82,5 @@ def test_a_greedy_marker_joins_lonely_ones() -> None:
             "zones": {"courtyard.Ann": ["brass-sentinel"]},
         }
     )
-    chosen = GreedyPlayer(game.rules, 1).choose(Glimpse(state, 0, 0))
+    chosen = GreedyPlayer(game.rules, 1).choose(InformationSet(state, 0, 0))
     assert game.choice_name(chosen) == "courtyard.a2"

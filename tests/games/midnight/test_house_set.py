@@ -72,7 +72,7 @@ def test_the_language_is_used_to_its_edges() -> None:
     """Every verb, set, number and condition stands in the house set or in the talkative one."""
     assert check(HOUSE) == []
     assert len(EXAMPLES) == 7
-    vocabulary = midnight().edition.schema.vocabulary
+    vocabulary = midnight().definition.schema.vocabulary
     written = " ".join([HOUSE, *EXPRESSIONS, *ITEM_EXPRESSIONS])
     names = {term.name for term in vocabulary.terms.values() if not term.common}
     assert {name for name in names if name not in written} == set()

@@ -25,7 +25,7 @@ from gloaming.games.midnight.rules import (
     UNUSED,
     WEEK,
     WEEK_DECK,
-    Midnight,
+    MidnightState,
 )
 from gloaming.kernel.layout import DECISION, MENU
 from gloaming.kernel.state import Game
@@ -35,11 +35,11 @@ from tests.games.playing import step
 GAME = midnight()
 
 
-def sound() -> Midnight:
+def sound() -> MidnightState:
     return position(4, 12)
 
 
-def spoiled(number: str) -> Midnight:
+def spoiled(number: str) -> MidnightState:
     """A position in which at least this no longer holds."""
     state = sound()
     z = state.z
@@ -78,9 +78,9 @@ def test_a_spoiled_position_is_noticed(number: str) -> None:
 
 def test_points_that_cannot_be_are_noticed() -> None:
     """I9: with Spaces that only one of two neighbours knows to be next to it, m + 1 points come about."""
-    rules: Game = GAME.edition.game("house", {})
+    rules: Game = GAME.definition.game("house", {})
     lopsided = type(GAME)(rules)
-    state = cast(Midnight, lopsided.new(1))
+    state = cast(MidnightState, lopsided.new(1))
     state.z[MARKS], state.z[UNUSED] = 3, 13
     assert POSITION["I9"](lopsided, state)
     lopsided.city.near[int(lopsided.city.first_space[0])] = 0
@@ -93,13 +93,13 @@ def test_looking_changes_nothing() -> None:
         assert POSITION["I11"](midnight("house", options), position(2, 30, options))
 
 
-def about_to(location: bool) -> tuple[Midnight, int, Midnight]:
+def about_to(location: bool) -> tuple[MidnightState, int, MidnightState]:
     """A choice of a Location for a Minion, or one with which a Week ends."""
     for seed in range(40):
         luck = Random(seed)
-        state = cast(Midnight, GAME.new(seed))
+        state = cast(MidnightState, GAME.new(seed))
         while not state.over:
-            before = cast(Midnight, state.copy())
+            before = cast(MidnightState, state.copy())
             _, choice = step(state, luck)
             played = before.z[DECISION] == PLAY_WHERE and before.height(DECK) < 24
             if played if location else state.z[WEEK] > before.z[WEEK]:
@@ -110,9 +110,9 @@ def about_to(location: bool) -> tuple[Midnight, int, Midnight]:
 @pytest.mark.parametrize("number", STEP)
 def test_a_spoiled_step_is_noticed(number: str) -> None:
     before, choice, after = about_to(number == "I6")
-    assert GAME.broken_by(before, choice, after) == []
+    assert GAME.violations_by(before, choice, after) == []
     if number == "I6":
         before.z[FESTIVAL] = choice - GAME.rules.first_place
     else:
         after.z[START] = before.z[START]
-    assert GAME.broken_by(before, choice, after) == [number]
+    assert GAME.violations_by(before, choice, after) == [number]

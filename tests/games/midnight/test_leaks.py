@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from gloaming.games.midnight import MidnightEdition
-from gloaming.games.midnight.rules import CARD, DECK, DRAFT_PICK, HAND, PICKED, TURN_CHOICE, WEEK_DECK, MidnightGame
+from gloaming.games.midnight.rules import CARD, DECK, DRAFT_PICK, HAND, PICKED, TURN_CHOICE, WEEK_DECK, MidnightRules
 from gloaming.games.midnight.verbs import Sift
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import CHOSE, MOVED, Event
 from gloaming.kernel.layout import PC
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
-from gloaming.kernel.tape import CHOSE, MOVED, Event
 from tests.games import leaking
 from tests.games.midnight.worlds import every_world, midnight
 
@@ -24,7 +24,7 @@ def secret(state: State, event: Event) -> bool:
 
     Behind the first choice of a step any card named may be one that was looked at.
     """
-    assert isinstance(state.game, MidnightGame)
+    assert isinstance(state.game, MidnightRules)
     named = event.b >= int(state.game.first_place + state.game.first_face)
     if not named or event.b >= state.game.first_word:
         return False

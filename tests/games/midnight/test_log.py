@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from gloaming.games.playable import LogLine
-from gloaming.kernel.tape import Tape
+from gloaming.kernel.events import EventLog
 from tests.games.midnight.worlds import every_world, midnight
 from tests.games.playing import step
 
@@ -22,9 +22,9 @@ def told(cards: str, options: int, seed: int) -> Iterator[list[list[LogLine]]]:
     state = game.new(seed)
     luck = Random(seed)
     while not state.over:
-        state.tape = Tape()
+        state.events = EventLog()
         step(state, luck)
-        yield [game.log(state, state.tape.events, seat, NAMES) for seat in (0, 1, -1)]
+        yield [game.log(state, state.events.entries, seat, NAMES) for seat in (0, 1, -1)]
 
 
 @pytest.mark.parametrize(("cards", "options"), every_world())
@@ -64,12 +64,12 @@ def test_a_hand_is_looked_at_once() -> None:
     game = midnight()
     zones = {"hand.Ann": ["shadow-broker", "hired-knife"], "hand.Bob": ["carrion-hound", "unfair-lady", "poison-pen"]}
     state = game.arrange({"festival": "spires", "zones": zones})
-    state.tape = Tape()
+    state.events = EventLog()
     for name in ("shadow-broker", "courtyard"):
         code = game.choice_code(state, 0, name)
         assert code is not None
         state.apply(0, code)
-    told = [[line.text for line in game.log(state, state.tape.events, seat, NAMES)] for seat in (0, 1)]
+    told = [[line.text for line in game.log(state, state.events.entries, seat, NAMES)] for seat in (0, 1)]
     assert told[0][-1] == "You look at Bob's hand: Carrion Hound, Poison Pen and Unfair Lady."
     assert told[1][-1] == "Ann looks at your hand."
     assert sum("look" in line and "hand" in line and "“" not in line for line in told[1]) == 1

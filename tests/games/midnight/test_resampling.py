@@ -16,15 +16,15 @@ from gloaming.games.midnight.rules import (
     PHASE,
     PICKS,
     WEEK_DECK,
-    Midnight,
+    MidnightState,
 )
 from gloaming.games.midnight.view import deck_list
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
+from gloaming.kernel.events import MOVED, SHOWN, SHUFFLED, Event
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import MOVED, SHOWN, SHUFFLED, Event
 from tests.games.ledgers import KNOWERS, check_nothing_hidden, check_playing_on, check_worlds, copied, walk
 from tests.games.midnight.worlds import OPTIONS, every_world, midnight
 
@@ -48,7 +48,7 @@ class Ledger:
         self.settle(state)
 
     def _eyes(self, zone: int) -> int:
-        return self.game.rules.layout.zones[zone].eyes
+        return self.game.rules.layout.zones[zone].visible_to
 
     def _sees(self, zone: int) -> bool:
         return self._eyes(zone) != OPEN_EYES and bool((self._eyes(zone) >> self.knower) & 1)
@@ -111,7 +111,9 @@ def test_the_table_knows_exactly_what_the_ledger_knows(cards: str, options: int)
     for seed in range(3):
         for state, ledgers in walk(midnight(cards, options), seed, opened):
             zones = state.layout.zones
-            hidden = [card for zone, one in enumerate(zones) if one.eyes != OPEN_EYES for card in cards_of(state, zone)]
+            hidden = [
+                card for zone, one in enumerate(zones) if one.visible_to != OPEN_EYES for card in cards_of(state, zone)
+            ]
             for knower, ledger in zip(KNOWERS, ledgers, strict=True):
                 assert {card for card in hidden if state.knows(knower, card)} == set(cast(Ledger, ledger).known)
 
@@ -151,13 +153,13 @@ def test_after_a_draft_both_lists_are_kept() -> None:
     while state.z[PHASE] == DRAFT:
         for seat in state.to_act():
             state.apply(seat, state.options(seat)[-1])
-    lists = [deck_list(game, cast(Midnight, state), seat) for seat in range(2)]
+    lists = [deck_list(game, cast(MidnightState, state), seat) for seat in range(2)]
     for seed in range(30):
         for seat in range(2):
-            world = cast(Midnight, state.resample(seat, Chance(seed)))
+            world = cast(MidnightState, state.resample(seat, Chance(seed)))
             assert [deck_list(game, world, one) for one in range(2)] == lists
             assert cards_of(world, DECK + seat) != cards_of(state, DECK + seat)
-    watched = [deck_list(game, cast(Midnight, state.resample(-1, Chance(seed))), 0) for seed in range(10)]
+    watched = [deck_list(game, cast(MidnightState, state.resample(-1, Chance(seed))), 0) for seed in range(10)]
     assert any(found != lists[0] for found in watched)
 
 
@@ -183,19 +185,19 @@ def test_a_glimpse_after_a_draft_deals_each_deck_by_itself() -> None:
     while state.z[PHASE] == DRAFT:
         for seat in state.to_act():
             state.apply(seat, state.options(seat)[-1])
-    lists = [deck_list(game, cast(Midnight, state), seat) for seat in range(2)]
+    lists = [deck_list(game, cast(MidnightState, state), seat) for seat in range(2)]
     seat = state.to_act()[0]
-    glimpse = Glimpse(state, seat)
-    assert glimpse.plain
+    information_set = InformationSet(state, seat)
+    assert information_set.plain
     held: Counter[int] = Counter()
     tops: set[int] = set()
     chance = Chance(3)
     for _ in range(1500):
-        world = cast(Midnight, glimpse.sample(chance))
+        world = cast(MidnightState, information_set.sample(chance))
         held.update(cards_of(world, HAND + 1 - seat))
         tops.add(int(world.top(DECK + seat)))
     assert [deck_list(game, world, one) for one in range(2)] == lists
-    assert game.broken(world) == []
+    assert game.violations(world) == []
     assert len(held) == 30
     expected = 1500 * 5 / 30
     assert sum((count - expected) ** 2 / expected for count in held.values()) < 58  # 29 degrees, one in a thousand

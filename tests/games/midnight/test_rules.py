@@ -7,15 +7,15 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.midnight.rules import CHECK_STARTS, ENDED, POINTS, TESTED, TURN_STARTS, UNUSED, WEEK, Midnight
+from gloaming.games.midnight.rules import CHECK_STARTS, ENDED, POINTS, TESTED, TURN_STARTS, UNUSED, WEEK, MidnightState
+from gloaming.kernel.events import NOTED, EventLog
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import NOTED, Tape
 from tests.games.midnight.worlds import midnight
 
 
 def noted(state: State) -> Counter[int]:
-    assert state.tape is not None
-    return Counter(event.a for event in state.tape.events if event.kind == NOTED)
+    assert state.events is not None
+    return Counter(event.a for event in state.events.entries if event.kind == NOTED)
 
 
 def end_turns(state: State, turns: int) -> None:
@@ -32,11 +32,11 @@ def test_a_week_of_two_days_has_three_checks_and_six_tests() -> None:
     game = midnight()
     week = ["night-boneyard", "day-courtyard", "night-alley-maze", "day-spires"]
     state = game.arrange({"at": "day", "week": 3, "start": "Ann", "zones": {"week": week}})
-    state.tape = Tape()
+    state.events = EventLog()
     end_turns(state, 8)
     assert game.decision(state) == "night-out"
     seen = noted(state)
-    assert (seen[TURN_STARTS], seen[CHECK_STARTS], seen[TESTED]) == (7, 3, 5)  # the first turn began before the tape
+    assert (seen[TURN_STARTS], seen[CHECK_STARTS], seen[TESTED]) == (7, 3, 5)  # the first turn began before the log
     state.apply(0, state.options(0)[0])
     assert noted(state)[TESTED] == 6
     assert state.z[WEEK] == 4
@@ -46,7 +46,7 @@ def test_a_week_of_two_days_has_three_checks_and_six_tests() -> None:
 def test_whoever_only_ends_turns_sees_four_days(options: int) -> None:
     """R11.1: nobody places, gains or draws but for Week's End; still the game ends, with condition e."""
     game = midnight("house", options)
-    state = cast(Midnight, game.new(1))
+    state = cast(MidnightState, game.new(1))
     choices = 0
     while not state.over:
         seat = state.to_act()[0]

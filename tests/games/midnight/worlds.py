@@ -11,7 +11,7 @@ from typing import cast
 import gloaming
 from gloaming.cards.files import card_file
 from gloaming.games.midnight import MidnightEdition
-from gloaming.games.midnight.rules import Midnight
+from gloaming.games.midnight.rules import MidnightState
 from tests.games import playing
 
 SETS = Path(__file__).parents[2] / "scenarios" / "midnight" / "sets"
@@ -88,6 +88,6 @@ def every_game() -> Iterator[tuple[str, MidnightEdition]]:
         yield f"{cards} {options}", midnight(cards, options)
 
 
-def position(seed: int, steps: int, options: int = 0) -> Midnight:
+def position(seed: int, steps: int, options: int = 0) -> MidnightState:
     """The position of a game with the house set after so many random choices, or at the end."""
-    return cast(Midnight, playing.position(midnight("house", options), seed, steps))
+    return cast(MidnightState, playing.position(midnight("house", options), seed, steps))

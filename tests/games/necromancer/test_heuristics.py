@@ -7,13 +7,13 @@ from typing import cast
 import pytest
 
 import gloaming
-from gloaming.games.necromancer import NecromancerTable
+from gloaming.games.necromancer import Necromancer
 from gloaming.games.necromancer.board import HUNTERS, NECROMANCER, PICKED, ROUND, WINNER
-from gloaming.games.necromancer.heuristics import NightHeuristics, heuristics
-from gloaming.games.necromancer.rules import MOVE, PICK_PHASE, Necromancer, Night
+from gloaming.games.necromancer.heuristics import NecromancerHeuristics, heuristics
+from gloaming.games.necromancer.rules import MOVE, PICK_PHASE, NecromancerRules, NecromancerState
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.glimpse import Glimpse
 from gloaming.kernel.heuristics import WIN, Heuristics, zeros
+from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.layout import ACTORS, DECISION, MENU
 from gloaming.kernel.state import State
 from gloaming.play.scenario import position
@@ -59,7 +59,7 @@ def test_the_greedy_necromancer_beats_chance() -> None:
         while not state.over:
             seat = int(state.actor())
             if seat == rules.seats - 1:
-                choice = player.choose(Glimpse(state, seat, moment))
+                choice = player.choose(InformationSet(state, seat, moment))
             else:
                 choice = int(state.z[MENU + 1 + chance.below(state.z[MENU])])
             state.play(seat, choice)
@@ -129,7 +129,7 @@ def test_hints_speak_of_what_the_game_is_decided_by() -> None:
     chance = Chance(5)
     while not (advice.settled(state) and state.z[ROUND] == 20):
         state.play(state.actor(), advice.rollout(state, state.actor(), chance))
-    found = hints(Glimpse(state, int(state.actor())), Budget(200))
+    found = hints(InformationSet(state, int(state.actor())), Budget(200))
     assert list(found[0].ends) == ["Rift Sites", "Entities", "corruption", "health"]
     assert "points" not in why(found)
 
@@ -175,7 +175,7 @@ SIX = ["fauntleroy", "south-park", "rainier-beach", "magnolia", "green-lake", "l
 def test_hunters_leave_a_store_for_the_site_that_wins(closed: list[str], told: str) -> None:
     table = necromancer("house", TWO)
     given = {"decks": {"Ann": ["votive-candle"] * 3}, "places": {**PLACES, "Ann": "ballard"}, "closed": closed}
-    assert intention(table, Glimpse(position(table, {**GIVEN, **given}), 0), "greedy").startswith(told)
+    assert intention(table, InformationSet(position(table, {**GIVEN, **given}), 0), "greedy").startswith(told)
 
 
 def test_the_nearer_to_one_of_the_last_sites_the_better() -> None:
@@ -191,7 +191,7 @@ def test_the_nearer_to_one_of_the_last_sites_the_better() -> None:
 
 def test_against_three_hunters_he_wants_as_much_spirit_as_the_best_of_them() -> None:
     """R10.4: nobody closes a Rift Site without more Spirit than he has. Further ahead, one more opens nothing."""
-    table = cast(NecromancerTable, gloaming.game("necromancer", options={"hunters": 3}))
+    table = cast(Necromancer, gloaming.game("necromancer", options={"hunters": 3}))
     worth = zeros(4)
     given = {
         "seats": ["Ann", "Bob", "Cleo", "Nick"],
@@ -267,9 +267,9 @@ def test_he_raises_undead_on_hunters_the_less_the_less_they_suffer_from_it() -> 
 def test_a_hunter_tells_what_it_is_about_to_do(given: dict[str, object], told: str) -> None:
     table = necromancer("house", TWO)
     state = position(table, {**GIVEN, **given})
-    assert intention(table, Glimpse(state, 0), "greedy") == told
-    assert not intention(table, Glimpse(state, 0), "random")
-    assert not intention(table, Glimpse(state, 2), "greedy")  # the Necromancer has nobody to tell
+    assert intention(table, InformationSet(state, 0), "greedy") == told
+    assert not intention(table, InformationSet(state, 0), "random")
+    assert not intention(table, InformationSet(state, 2), "greedy")  # the Necromancer has nobody to tell
 
 
 @pytest.mark.parametrize(("options", "rounds"), [(FOUR, 1), (TWO, 4)])
@@ -292,7 +292,7 @@ def test_he_thinks_rounds_ahead_of_the_hunters(options: int, rounds: int) -> Non
 @pytest.mark.parametrize(("dawn", "grows"), [("auto", True), ("hunters-win", False)])
 def test_entities_grow_dearer_to_him_before_dawn(dawn: str, grows: bool) -> None:
     """R17.7: those that stand at dawn decide the game, unless an option says otherwise."""
-    table = cast(NecromancerTable, gloaming.game("necromancer", options={"dawn": dawn}))
+    table = cast(Necromancer, gloaming.game("necromancer", options={"dawn": dawn}))
     at_a_site = {"places": {**PLACES, "Nick": "green-lake"}, "decks": {"Nick": ["votive-candle"] * 3}}
     weights = zeros(table.rules.choices + 1)
     shares = []
@@ -310,8 +310,8 @@ def test_entities_grow_dearer_to_him_before_dawn(dawn: str, grows: bool) -> None
 def test_a_deck_that_shows_less_than_nothing_is_thought_slow() -> None:
     """R11.3: a pull adds a point at least, whatever spoils it."""
     state = position(necromancer("house", TWO), {**GIVEN, "decks": {"Nick": ["votive-candle"] * 4}})
-    advice = NightHeuristics(cast(Necromancer, state.game))
-    slow = [int(advice._slowness(cast(Night, state), advice.taste, shown)) for shown in (-30, -10, 0, 30)]
+    advice = NecromancerHeuristics(cast(NecromancerRules, state.game))
+    slow = [int(advice._slowness(cast(NecromancerState, state), advice.taste, shown)) for shown in (-30, -10, 0, 30)]
     assert slow[0] == slow[1] == slow[2] > slow[3] > 0
 
 
@@ -324,4 +324,4 @@ def test_he_begins_where_spirit_is_sold_beside_rift_sites(hunters: int) -> None:
         seat = state.to_act()[0]
         state.apply(seat, state.options(seat)[0])
     broker = player("broker", table.rules, 1)
-    assert table.choice_name(broker.choose(Glimpse(state, hunters))) in ("capitol-hill", "u-district")
+    assert table.choice_name(broker.choose(InformationSet(state, hunters))) in ("capitol-hill", "u-district")

@@ -19,14 +19,14 @@ from gloaming.games.necromancer.board import (
     STORE_DECK,
 )
 from gloaming.games.necromancer.invariants import POSITION, STEP
-from gloaming.games.necromancer.rules import MOVE, Night
+from gloaming.games.necromancer.rules import MOVE, NecromancerState
 from gloaming.kernel.layout import ACTORS, DECISION, MENU
 from tests.games.necromancer.worlds import necromancer
 
 GAME = necromancer()
 
 
-def between_rounds() -> Night:
+def between_rounds() -> NecromancerState:
     """Undead and Entities on the map, a Trap set, phases about to be picked."""
     given = {
         "creatures": [{"card": "shambler", "place": "alki"}, {"card": "kraken", "place": "lake-city"}],
@@ -34,10 +34,10 @@ def between_rounds() -> Night:
         "seats": ["Ann", "Bob", "Nick"],
         "zones": {"active.Ann": ["bear-trap"], "hand.Bob": ["crowbar", "fire-axe"]},
     }
-    return cast(Night, GAME.arrange(given))
+    return cast(NecromancerState, GAME.arrange(given))
 
 
-def spoiled(number: str) -> Night:
+def spoiled(number: str) -> NecromancerState:
     """A position in which at least this no longer holds."""
     state = between_rounds()
     z = state.z
@@ -90,9 +90,9 @@ def test_levels_rise_and_looking_changes_nothing() -> None:
 def test_a_spoiled_step_is_noticed(number: str) -> None:
     """V3, V4, V11 and V13 speak of steps."""
     before = between_rounds()
-    after = cast(Night, before.copy())
+    after = cast(NecromancerState, before.copy())
     choice = int(GAME.rules.game_word)
-    assert GAME.broken_by(before, choice, after) == []
+    assert GAME.violations_by(before, choice, after) == []
     if number == "V3":
         after.move(int(after.first(GAME.night.hand + 1)), STORE_DECK)
     elif number == "V4":
@@ -102,4 +102,4 @@ def test_a_spoiled_step_is_noticed(number: str) -> None:
     else:
         after.z[BOUGHT_AT] = 1
         after.z[BUYS] = 3
-    assert number in GAME.broken_by(before, choice, after)
+    assert number in GAME.violations_by(before, choice, after)

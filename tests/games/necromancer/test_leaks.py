@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gloaming.games.necromancer import NecromancerTable
+from gloaming.games.necromancer import Necromancer
 from gloaming.games.necromancer.rules import (
     ACTIVATE_CARD,
     BUILD_CARD,
@@ -17,8 +17,8 @@ from gloaming.games.necromancer.rules import (
 )
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import CHOSE, MOVED, Event
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
-from gloaming.kernel.tape import CHOSE, MOVED, Event
 from tests.games import leaking
 from tests.games.necromancer.worlds import every_world, necromancer, position
 
@@ -30,7 +30,7 @@ def secret(state: State, event: Event) -> bool:
     return event.a == ASKED_BY_EFFECT and 0 <= event.b < state.layout.cards
 
 
-def leaks(game: NecromancerTable, seed: int, every: int) -> list[str]:
+def leaks(game: Necromancer, seed: int, every: int) -> list[str]:
     return leaking.leaks(game, seed, every, secret, logs=9)
 
 
@@ -53,31 +53,31 @@ def test_resampling_does_change_what_is_hidden() -> None:
 # Leaks planted on purpose
 
 
-class PeeksAtTheHand(NecromancerTable):
+class PeeksAtTheHand(Necromancer):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
         hand = int(self.night.hand + self.night.necromancer)
         return replace(seen, facts={**seen.facts, "held": int(state.first(hand))})
 
 
-class PeeksAtTheStore(NecromancerTable):
+class PeeksAtTheStore(Necromancer):
     def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         reason = super().why_not(state, seat, thing, names)
         return reason and replace(reason, text=f"{reason.text} {state.first(self.zone('store.books'))}")
 
 
-class NamesEveryCard(NecromancerTable):
+class NamesEveryCard(Necromancer):
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         moved = [event.a for event in events if event.kind == MOVED]
         return [*super().log(state, events, seat, names), *(LogLine(self.choice_name(card)) for card in moved)]
 
 
-class TellsThePick(NecromancerTable):
+class TellsThePick(Necromancer):
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         chose = [event.b for event in events if event.kind == CHOSE]
         return [*super().log(state, events, seat, names), *(LogLine(str(choice)) for choice in chose)]
 
 
 @pytest.mark.parametrize("leaky", [PeeksAtTheHand, PeeksAtTheStore, NamesEveryCard, TellsThePick])
-def test_a_planted_leak_is_found(leaky: type[NecromancerTable]) -> None:
+def test_a_planted_leak_is_found(leaky: type[Necromancer]) -> None:
     assert leaks(leaky(necromancer().rules), 1, every=40)

@@ -7,13 +7,13 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.necromancer import NecromancerTable
-from gloaming.games.necromancer.rules import BUYING, Night
+from gloaming.games.necromancer import Necromancer
+from gloaming.games.necromancer.rules import BUYING, NecromancerState
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import MOVED, NOTED, SHOWN, Event
 from gloaming.kernel.state import State
-from gloaming.kernel.tape import MOVED, NOTED, SHOWN, Event
 from tests.games.ledgers import check_nothing_hidden, check_playing_on, check_worlds, copied, knowers, walk
 from tests.games.necromancer.worlds import necromancer, position
 
@@ -23,12 +23,12 @@ DECKS = ("spirit", "plain", "used-spirit", "used-plain")
 class Ledger:
     """The face-down cards that one seat, or the watcher, has seen, and where they lie now."""
 
-    def __init__(self, game: NecromancerTable, state: State, knower: int) -> None:
+    def __init__(self, game: Necromancer, state: State, knower: int) -> None:
         self.game = game
         self.knower = knower
         self.seen: dict[int, int] = {}
         self.buyer = -1
-        self.eyes = [int(eyes) for eyes in state.layout.eyes]
+        self.eyes = [int(eyes) for eyes in state.layout.visible_to]
         self.heads = [name.partition(".")[0] for name in game.zone_names]
         for zone in range(len(self.eyes)):
             if (self.eyes[zone] >> knower) & 1:
@@ -68,7 +68,7 @@ class Ledger:
 
 
 def opened(game: Playable, state: State, knower: int) -> Ledger:
-    return Ledger(cast(NecromancerTable, game), state, knower)
+    return Ledger(cast(Necromancer, game), state, knower)
 
 
 @pytest.mark.parametrize(("cards", "options"), [("house", 3), ("house", 5), ("talkative", 6)])
@@ -99,7 +99,7 @@ def test_worlds_keep_spirit_and_sizes() -> None:
     state = position(4, 200)
     told = [(int(state.spirit(seat)), int(state.deck_size(seat)), int(state.hand_size(seat))) for seat in range(3)]
     for seed in range(6):
-        world = cast(Night, state.resample(-1, Chance(seed)))
+        world = cast(NecromancerState, state.resample(-1, Chance(seed)))
         assert [
             (int(world.spirit(seat)), int(world.deck_size(seat)), int(world.hand_size(seat))) for seat in range(3)
         ] == told

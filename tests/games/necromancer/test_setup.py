@@ -20,7 +20,7 @@ from gloaming.games.necromancer.board import (
     STORE_DECK,
     UNDEAD_DECK,
 )
-from gloaming.games.necromancer.rules import Night
+from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.views import cards_of
 from tests.games.necromancer.worlds import necromancer
 from tests.games.playing import positions
@@ -58,7 +58,7 @@ def test_hunters_choose_in_seat_order_then_he_chooses_a_start_outside_the_sectio
 def test_everybody_begins_with_a_card_from_each_store() -> None:
     """R1.2, R1.3, R1.4, R1.8, R1.9, R1.10, Q7, Q8, Q46, R18.1, R2.3, K2, K5"""
     game = necromancer()
-    state = cast(Night, next(one for one in positions(game, 3) if one.z[ROUND] == 1))
+    state = cast(NecromancerState, next(one for one in positions(game, 3) if one.z[ROUND] == 1))
     for seat in range(3):
         hand = cards_of(state, game.night.hand + seat)
         assert sorted(int(game.night.cards.store[card]) for card in hand) == list(range(6))

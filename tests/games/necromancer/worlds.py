@@ -9,8 +9,8 @@ from typing import cast
 
 import gloaming
 from gloaming.cards.files import card_file
-from gloaming.games.necromancer import NecromancerTable
-from gloaming.games.necromancer.rules import Night
+from gloaming.games.necromancer import Necromancer
+from gloaming.games.necromancer.rules import NecromancerState
 from tests.games import playing
 
 OPTIONS: list[dict[str, str | int]] = [
@@ -114,10 +114,10 @@ def talkative_set() -> str:
 
 
 @cache
-def necromancer(cards: str = "house", options: int = 0) -> NecromancerTable:
+def necromancer(cards: str = "house", options: int = 0) -> Necromancer:
     """Necromancer with the house set or the talkative one, and one line of OPTIONS."""
     chosen = "house" if cards == "house" else talkative_set()
-    return cast(NecromancerTable, gloaming.game("necromancer", chosen, OPTIONS[options]))
+    return cast(Necromancer, gloaming.game("necromancer", chosen, OPTIONS[options]))
 
 
 def every_world() -> list[tuple[str, int]]:
@@ -125,21 +125,21 @@ def every_world() -> list[tuple[str, int]]:
     return [(cards, options) for cards in ("house", "talkative") for options in range(len(OPTIONS))]
 
 
-def every_game() -> Iterator[tuple[str, NecromancerTable]]:
+def every_game() -> Iterator[tuple[str, Necromancer]]:
     """All of them, by name."""
     for cards, options in every_world():
         yield f"{cards} {options}", necromancer(cards, options)
 
 
-def whole_nights() -> Iterator[tuple[str, NecromancerTable]]:
+def whole_nights() -> Iterator[tuple[str, Necromancer]]:
     """Three and four Hunters until dawn: too long for every day."""
     for hunters in (3, 4):
         yield (
             f"house, {hunters} Hunters",
-            cast(NecromancerTable, gloaming.game("necromancer", options={"hunters": hunters})),
+            cast(Necromancer, gloaming.game("necromancer", options={"hunters": hunters})),
         )
 
 
-def position(seed: int, steps: int) -> Night:
+def position(seed: int, steps: int) -> NecromancerState:
     """The position of a game with the house set after so many random choices, or at the end."""
-    return cast(Night, playing.position(necromancer(), seed, steps))
+    return cast(NecromancerState, playing.position(necromancer(), seed, steps))

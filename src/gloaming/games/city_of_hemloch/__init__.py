@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from gloaming.cards.edition import Edition
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.games.city_of_hemloch import goal as goals
 from gloaming.games.city_of_hemloch import invariants, positions
-from gloaming.games.city_of_hemloch import log as telling
+from gloaming.games.city_of_hemloch import log as logs
 from gloaming.games.city_of_hemloch import view as viewing
 from gloaming.games.city_of_hemloch import why as reasons
 from gloaming.games.city_of_hemloch import words as wording
-from gloaming.games.city_of_hemloch.cardset import EDITION
+from gloaming.games.city_of_hemloch.cardset import DEFINITION
 from gloaming.games.city_of_hemloch.rules import (
     CLOSED,
     DECK,
@@ -26,15 +26,15 @@ from gloaming.games.city_of_hemloch.rules import (
     HOUSE,
     POINTS,
     ROW,
-    City,
-    CityGame,
+    CityRules,
+    CityState,
 )
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes, cards_of
-from gloaming.kernel.sheet import Face
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer, cards_of
+from gloaming.kernel.card_info import Face
+from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import Event
 
 
 class CityOfHemloch(Playable):
@@ -42,14 +42,14 @@ class CityOfHemloch(Playable):
 
     slug: ClassVar[str] = "city-of-hemloch"
     title: ClassVar[str] = "The City of Hemloch"
-    edition: ClassVar[Edition] = EDITION
+    definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset({"open.card1", "open.card2", "act.kind"})
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V8"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
-        self.city = cast(CityGame, rules)
+        self.city = cast(CityRules, rules)
         self.districts: list[Face] = [face for face in self.cards.faces if face.table == "district"]
 
     # Names
@@ -108,23 +108,23 @@ class CityOfHemloch(Playable):
         """R7.4: whether playing this Minion there sets off the ability."""
         return bool(self.city.matches[card] & self.city.ability_house[district])
 
-    def available(self, state: City) -> list[int]:
+    def available(self, state: CityState) -> list[int]:
         """R3.4: the row in order, then the top of the face-up deck."""
         if state.z[CLOSED] < 0 or state.over:
             return []
         top = int(state.available_top())
         return [*cards_of(state, ROW), *([top] if top >= 0 else [])]
 
-    def left(self, state: City, district: int) -> int:
+    def left(self, state: CityState, district: int) -> int:
         """The cards that a District still has, the row included on its Day."""
         row = int(state.height(ROW)) if district == state.z[CLOSED] else 0
         return int(state.height(DECK + district)) + row
 
-    def collection(self, state: City, seat: int) -> int:
+    def collection(self, state: CityState, seat: int) -> int:
         """How many cards a player has in hand, discard and draw pile."""
         return sum(int(state.count(zone + seat)) for zone in (HAND, DISCARD, DRAW))
 
-    def house_points(self, state: City, seat: int) -> int:
+    def house_points(self, state: CityState, seat: int) -> int:
         """R9.7 as if the game ended now: the values of the own House in hand and discard."""
         house = int(state.first(HOUSE + seat) - self.city.first_house)
         cards = [*cards_of(state, HAND + seat), *cards_of(state, DISCARD + seat), *cards_of(state, DRAW + seat)]
@@ -133,17 +133,17 @@ class CityOfHemloch(Playable):
     # The contract
 
     def decision(self, state: State) -> str:
-        return wording.decision(self, cast(City, state))
+        return wording.decision(self, cast(CityState, state))
 
     def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        return wording.words(self, cast(City, state), seat, choice, names)
+        return wording.words(self, cast(CityState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
-        return viewing.view(self, cast(City, state), seat, names)
+        return viewing.view(self, cast(CityState, state), seat, names)
 
     def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
-        city = cast(City, state)
-        return viewing.facts(self, city, Eyes(self, city, seat))
+        city = cast(CityState, state)
+        return viewing.facts(self, city, Viewer(self, city, seat))
 
     def goal(self, view: View) -> Goal:
         return goals.goal(view)
@@ -155,15 +155,15 @@ class CityOfHemloch(Playable):
         return viewing.text(self, view)
 
     def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(City, state), seat, thing, names)
+        return reasons.refusal(self, cast(CityState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
-        return telling.log(self, cast(City, state), events, seat, names)
+        return logs.log(self, cast(CityState, state), events, seat, names)
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
-        city = cast(City, state)
+        city = cast(CityState, state)
         teller = Teller(seat, names, self.seats)
         points = tuple(int(city.z[POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if city.result(seat) == 2)
@@ -181,7 +181,7 @@ class CityOfHemloch(Playable):
             ),
         )
 
-    def _verdict(self, state: City, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
+    def _verdict(self, state: CityState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R9.8"""
         score = f"{max(points)} to {min(points)} points"
         if not winners:
@@ -197,11 +197,11 @@ class CityOfHemloch(Playable):
     def bounds(self) -> Mapping[str, tuple[int, int]]:
         return invariants.BOUNDS
 
-    def broken(self, state: State, quick: bool = False) -> list[str]:
-        return invariants.broken(self, cast(City, state), quick)
+    def violations(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.violations(self, cast(CityState, state), quick)
 
-    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
-        return invariants.broken_by(self, cast(City, before), choice, cast(City, after))
+    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.violations_by(self, cast(CityState, before), choice, cast(CityState, after))
 
     def arrange(self, given: Mapping[str, Any]) -> State:
         return positions.arrange(self, given)

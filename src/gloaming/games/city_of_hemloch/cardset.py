@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gloaming.cards.compile import compile_effect
-from gloaming.cards.edition import Edition, card_set, face
+from gloaming.cards.game_definition import GameDefinition, card_set, face
 from gloaming.cards.options import Option
 from gloaming.cards.schema import Expression, Field, Id, OneOf, Reading, Record, Row, Schema, Table, Text, Whole
-from gloaming.games.city_of_hemloch.rules import DISTRICTS, CityGame
+from gloaming.games.city_of_hemloch.rules import DISTRICTS, CityRules
 from gloaming.games.city_of_hemloch.vocabulary import VOCABULARY
+from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
-from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import FRAME
 
 USUAL_STARTERS: Final = 5
@@ -198,7 +198,7 @@ def _day_cards(days: list[Row]) -> Iterator[tuple[str, Row]]:
             yield f"day-{district}.{seen[district]}", day
 
 
-def build(reading: Reading, options: Mapping[str, str | int]) -> CityGame:
+def build(reading: Reading, options: Mapping[str, str | int]) -> CityRules:
     """The game of a sound card file."""
     rows = reading.rows
     houses = [house.id for house in rows["house"]]
@@ -208,11 +208,11 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> CityGame:
     ability = [_ability_field(district, options) for district in rows["district"]]
 
     def effect(row: Row, field: str) -> Effect:
-        return compile_effect(row.spoken(field).meaning, len(minions))
+        return compile_effect(row.spoken(field).resolved, len(minions))
 
     abilities = [effect(district, field) for district, field in zip(rows["district"], ability, strict=True)]
     on_play = [effect(minion, "on_play") for _, minion in minions]
-    game = CityGame(
+    game = CityRules(
         families=[
             Family("minion", tuple(name for name, _ in minions), tuple(row.text("back") for _, row in minions)),
             Family("day", tuple(name for name, _ in days), ("day",) * len(days)),
@@ -259,4 +259,4 @@ def _number(house: str, houses: list[str]) -> int:
     return houses.index(house) if house in houses else -1
 
 
-EDITION: Final = Edition("gloaming.games.city_of_hemloch", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.city_of_hemloch", SCHEMA, OPTIONS, build)

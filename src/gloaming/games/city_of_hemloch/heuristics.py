@@ -39,8 +39,8 @@ from gloaming.games.city_of_hemloch.rules import (
     OPEN_CARD2,
     ROW,
     SIDE,
-    City,
-    CityGame,
+    CityRules,
+    CityState,
 )
 from gloaming.games.city_of_hemloch.verbs import Exchange, Move
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
@@ -98,7 +98,7 @@ def _gains(unrest: float) -> vec[i64]:
     return table
 
 
-def _worths(city: CityGame) -> vec[i64]:
+def _worths(city: CityRules) -> vec[i64]:
     """What a card is worth in a collection: for every number of Days to come, of another House and of the own one, for
     later and in hand today, card by card."""
     table: vec[i64] = vec[i64]()
@@ -137,9 +137,9 @@ def _above(mean: float, spread: float) -> float:
 class CityHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
-    def __init__(self, game: CityGame) -> None:
+    def __init__(self, game: CityRules) -> None:
         super().__init__(game, 120.0, 80)
-        self.city: CityGame = game
+        self.city: CityRules = game
         self.ahead = 12
         self.gains: vec[i64] = _gains(0.8)
         self.spread_base: float = 113.0
@@ -160,7 +160,7 @@ class CityHeuristics(Ratings):
 
     # Reading the position
 
-    def _read(self, s: City) -> None:
+    def _read(self, s: CityState) -> None:
         z = s.z
         city = self.city
         self.days = s.height(DAY_DECK)
@@ -265,7 +265,7 @@ class CityHeuristics(Ratings):
         worth = self._gain(d, lead + change) - self._gain(d, lead)
         return -worth if seat else worth
 
-    def _taking(self, card: i64, to: i64, s: City, seat: i64) -> i64:
+    def _taking(self, card: i64, to: i64, s: CityState, seat: i64) -> i64:
         """Acquiring: the card, and one fewer for whoever leads its District."""
         d = s.z[CLOSED]
         lead = self.lead[d]
@@ -284,7 +284,7 @@ class CityHeuristics(Ratings):
         """A card goes from hand to discard: it cannot be played today."""
         return self._held_worth(card, seat, False) - self._held_worth(card, seat, True)
 
-    def _playing(self, s: City, card: i64, district: i64, seat: i64) -> i64:
+    def _playing(self, s: CityState, card: i64, district: i64, seat: i64) -> i64:
         """Influence: the place, the card that is no longer held, and the ability."""
         city = self.city
         worth = self._arriving(card, SIDE + 2 * district + seat, seat) + self._leaving(card, HAND + seat, seat)
@@ -292,7 +292,7 @@ class CityHeuristics(Ratings):
             worth += self._ability(s, card, district, seat)
         return worth
 
-    def _ability(self, s: City, card: i64, district: i64, seat: i64) -> i64:
+    def _ability(self, s: CityState, card: i64, district: i64, seat: i64) -> i64:
         """Roughly what firing a District's ability brings."""
         step = s.game.program[self.city.ability[district]]
         if isinstance(step, Exchange):
@@ -314,7 +314,7 @@ class CityHeuristics(Ratings):
             return 20
         return 50
 
-    def _note_best_theirs(self, s: City, seat: i64) -> None:
+    def _note_best_theirs(self, s: CityState, seat: i64) -> None:
         """The best that taking one of the opponent's Minions away would bring."""
         best: i64 = 0
         for d in range(DISTRICTS):
@@ -329,7 +329,7 @@ class CityHeuristics(Ratings):
 
     # Rating choices
 
-    def _best_play(self, s: City, card: i64, seat: i64) -> i64:
+    def _best_play(self, s: CityState, card: i64, seat: i64) -> i64:
         best: i64 = -10000
         for d in range(DISTRICTS):
             if d != s.z[CLOSED]:
@@ -338,7 +338,7 @@ class CityHeuristics(Ratings):
                     best = worth
         return best
 
-    def _best_taking(self, s: City, houses: i64, to: i64, seat: i64) -> i64:
+    def _best_taking(self, s: CityState, houses: i64, to: i64, seat: i64) -> i64:
         best: i64 = -10000
         matches = self.city.matches
         for i in range(s.height(ROW)):
@@ -354,7 +354,7 @@ class CityHeuristics(Ratings):
                 best = worth
         return best
 
-    def _rate_kind(self, s: City, word: i64, seat: i64) -> i64:
+    def _rate_kind(self, s: CityState, word: i64, seat: i64) -> i64:
         best: i64 = -10000
         card = s.first(HAND + seat)
         if word == HIRE:
@@ -378,7 +378,7 @@ class CityHeuristics(Ratings):
             card = s.after(HAND + seat, card)
         return best
 
-    def _rate_pick(self, s: City, choice: i64, seat: i64) -> i64:
+    def _rate_pick(self, s: CityState, choice: i64, seat: i64) -> i64:
         """A pick of an effect."""
         z = s.z
         step = s.game.program[z[PC]]
@@ -414,7 +414,7 @@ class CityHeuristics(Ratings):
             return leaving + best
         return 0
 
-    def _swap(self, s: City, one: i64, two: i64, seat: i64) -> i64:
+    def _swap(self, s: CityState, one: i64, two: i64, seat: i64) -> i64:
         here = s.place(one)
         there = s.place(two)
         if here == there:
@@ -422,7 +422,7 @@ class CityHeuristics(Ratings):
         return self._exchanged(one, two, here, seat) + self._exchanged(two, one, there, seat)
 
     def rate(self, state: State, seat: i64) -> None:
-        s = cast(City, state)
+        s = cast(CityState, state)
         self._read(s)
         z = s.z
         decision = z[DECISION]
@@ -466,7 +466,7 @@ class CityHeuristics(Ratings):
         if state.z[OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
-            s = cast(City, state)
+            s = cast(CityState, state)
             margin = self._districts_ahead(s) + self._cards_ahead(s)
             spread = self.spread_base + self.spread_action * math.sqrt(float(self.to_come))
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
@@ -476,13 +476,13 @@ class CityHeuristics(Ratings):
         return ["Districts", "cards", "House"]
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        s = cast(City, state)
+        s = cast(CityState, state)
         other = 1 - seat
         points[0] = 100 * (s.district_points(seat) - s.district_points(other))
         points[1] = 100 * (s.deck_points(seat) - s.deck_points(other))
         points[2] = 100 * (s.house_points(seat) - s.house_points(other))
 
-    def _districts_ahead(self, s: City) -> i64:
+    def _districts_ahead(self, s: CityState) -> i64:
         """By how much seat 0 is ahead in the Districts. Reads the position."""
         self._read(s)
         ahead: i64 = 0
@@ -490,7 +490,7 @@ class CityHeuristics(Ratings):
             ahead += self._gain(d, self.lead[d])
         return ahead
 
-    def _cards_ahead(self, s: City) -> i64:
+    def _cards_ahead(self, s: CityState) -> i64:
         """By how much seat 0 is ahead in what the players hold and can still do today."""
         ahead: i64 = 0
         for seat in range(2):
@@ -508,6 +508,6 @@ class CityHeuristics(Ratings):
         return ahead
 
 
-def heuristics(game: CityGame) -> Heuristics:
+def heuristics(game: CityRules) -> Heuristics:
     """The advice of this game."""
     return CityHeuristics(game)

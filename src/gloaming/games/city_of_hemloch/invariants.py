@@ -48,7 +48,7 @@ from gloaming.games.city_of_hemloch.rules import (
     SIDE,
     START,
     TURN,
-    City,
+    CityState,
 )
 from gloaming.games.city_of_hemloch.words import decision
 from gloaming.games.views import cards_of, lie_in_place
@@ -75,17 +75,17 @@ DEAR: Final = ("V12", "V14")
 """What tries every option or draws every view."""
 
 
-def broken(game: CityOfHemloch, state: City, quick: bool) -> list[str]:
+def violations(game: CityOfHemloch, state: CityState, quick: bool) -> list[str]:
     """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
     return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
-def broken_by(game: CityOfHemloch, before: City, choice: int, after: City) -> list[str]:
+def violations_by(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -> list[str]:
     """The numbers of what does not hold between two positions, with the house set's effects."""
     return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
 
 
-def _opened(state: City) -> bool:
+def _opened(state: CityState) -> bool:
     return bool(state.z[DAY])
 
 
@@ -93,12 +93,12 @@ def _backs(game: CityOfHemloch, cards: list[int]) -> set[int]:
     return {int(game.city.back[card]) for card in cards}
 
 
-def _v1(game: CityOfHemloch, state: City) -> bool:
+def _v1(game: CityOfHemloch, state: CityState) -> bool:
     """Every card is in exactly one zone, which is the one it says."""
     return lie_in_place(state, range(int(state.layout.cards)))
 
 
-def _v2(game: CityOfHemloch, state: City) -> bool:
+def _v2(game: CityOfHemloch, state: CityState) -> bool:
     """Q45: starters have no District back and come into no District deck."""
     starter = DISTRICTS
     away = [
@@ -109,16 +109,16 @@ def _v2(game: CityOfHemloch, state: City) -> bool:
     return decks and starter not in _backs(game, away) and _backs(game, cards_of(state, ROW)) <= {int(state.z[CLOSED])}
 
 
-def _v3(game: CityOfHemloch, state: City) -> bool:
+def _v3(game: CityOfHemloch, state: CityState) -> bool:
     return not _opened(state) or not any(cards_of(state, DRAW + seat) for seat in range(2))
 
 
-def _v4(game: CityOfHemloch, state: City) -> bool:
+def _v4(game: CityOfHemloch, state: CityState) -> bool:
     row = len(cards_of(state, ROW))
     return row <= 3 and (row == 0 or (_opened(state) and not state.over))
 
 
-def _v5(game: CityOfHemloch, state: City) -> bool:
+def _v5(game: CityOfHemloch, state: CityState) -> bool:
     """Today's deck shows its top to all; a deck whose Day has not come has shown nothing to somebody who watches."""
     seen = {int(game.city.day_district[card - game.city.first_day]) for card in cards_of(state, DAYS)}
     unseen = [card for d in range(DISTRICTS) if d not in seen for card in cards_of(state, DECK + d)]
@@ -130,7 +130,7 @@ def _v5(game: CityOfHemloch, state: City) -> bool:
     return top < 0 or state.knowers_of(top) == state.layout.everybody
 
 
-def _v8(game: CityOfHemloch, state: City) -> bool:
+def _v8(game: CityOfHemloch, state: CityState) -> bool:
     """District-backed cards in play and held are the opening's four and all that were acquired since."""
     if not _opened(state) or state.over:
         return True
@@ -141,7 +141,7 @@ def _v8(game: CityOfHemloch, state: City) -> bool:
     return acquired == len(backed) - OPENING_CARDS - lying and acquired >= 0
 
 
-def _v9(game: CityOfHemloch, state: City) -> bool:
+def _v9(game: CityOfHemloch, state: CityState) -> bool:
     if not _opened(state) or state.over:
         return True
     start = int(state.z[START])
@@ -151,7 +151,7 @@ def _v9(game: CityOfHemloch, state: City) -> bool:
     )
 
 
-def _v10(game: CityOfHemloch, state: City) -> bool:
+def _v10(game: CityOfHemloch, state: CityState) -> bool:
     days = cards_of(state, DAYS)
     printed = Counter(int(d) for d in game.city.day_district)
     shown = Counter(int(game.city.day_district[card - game.city.first_day]) for card in days)
@@ -163,14 +163,14 @@ def _v10(game: CityOfHemloch, state: City) -> bool:
     return bool(state.z[START] == start and game.city.day_district[days[-1] - game.city.first_day] == state.z[CLOSED])
 
 
-def _v11(game: CityOfHemloch, state: City) -> bool:
+def _v11(game: CityOfHemloch, state: CityState) -> bool:
     own = [cards_of(state, HOUSE + seat) for seat in range(2)]
     return (
         len(own[0]) == len(own[1]) == 1 and own[0] != own[1] and not set(own[0] + own[1]) & set(cards_of(state, ASIDE))
     )
 
 
-def _v12(game: CityOfHemloch, state: City) -> bool:
+def _v12(game: CityOfHemloch, state: CityState) -> bool:
     """What is offered is what the rules page allows, and each of it can be carried out."""
     if state.over:
         return True
@@ -189,7 +189,7 @@ def _v12(game: CityOfHemloch, state: City) -> bool:
     return True
 
 
-def _allowed(game: CityOfHemloch, state: City, seat: int) -> Iterator[int]:
+def _allowed(game: CityOfHemloch, state: CityState, seat: int) -> Iterator[int]:
     """The options that the rules page gives for D1 to D18, in their order; nothing for other effects."""
     first = int(game.rules.first_place)
     hand = cards_of(state, HAND + seat)
@@ -221,7 +221,7 @@ def _allowed(game: CityOfHemloch, state: City, seat: int) -> Iterator[int]:
         yield from _allowed_by_ability(game, state, seat)
 
 
-def _allowed_by_ability(game: CityOfHemloch, state: City, seat: int) -> Iterator[int]:
+def _allowed_by_ability(game: CityOfHemloch, state: CityState, seat: int) -> Iterator[int]:
     source = int(state.z[CARD])
     here = int(state.z[DISTRICT])
     standing = [
@@ -244,7 +244,7 @@ def _allowed_by_ability(game: CityOfHemloch, state: City, seat: int) -> Iterator
             yield from cards_of(state, DISCARD + seat)
 
 
-def _v13(game: CityOfHemloch, state: City) -> bool:
+def _v13(game: CityOfHemloch, state: CityState) -> bool:
     if not state.over:
         return True
     for d in range(DISTRICTS):
@@ -265,7 +265,7 @@ def _v13(game: CityOfHemloch, state: City) -> bool:
     return not cards_of(state, HAND) and not cards_of(state, HAND + 1) and not cards_of(state, DAY_DECK)
 
 
-def _v14(game: CityOfHemloch, state: City) -> bool:
+def _v14(game: CityOfHemloch, state: CityState) -> bool:
     """Looking changes nothing."""
     before = list(state.z)
     for seat in (0, 1, -1):
@@ -273,7 +273,7 @@ def _v14(game: CityOfHemloch, state: City) -> bool:
     return list(state.z) == before
 
 
-def _asked(game: CityOfHemloch, state: City) -> bool:
+def _asked(game: CityOfHemloch, state: CityState) -> bool:
     """Who acts is in turn; a card that is played in the opening lies among those drawn."""
     asked = int(state.z[DECISION])
     seats = state.to_act()
@@ -282,7 +282,7 @@ def _asked(game: CityOfHemloch, state: City) -> bool:
     return not ACT_KIND <= asked <= INFLUENCE_DISTRICT or (_opened(state) and seats == [int(state.z[TURN])])
 
 
-POSITION: Final[dict[str, Callable[[CityOfHemloch, City], bool]]] = {
+POSITION: Final[dict[str, Callable[[CityOfHemloch, CityState], bool]]] = {
     "asked": _asked,
     "V1": _v1,
     "V2": _v2,
@@ -302,11 +302,11 @@ POSITION: Final[dict[str, Callable[[CityOfHemloch, City], bool]]] = {
 # Steps
 
 
-def _standing(state: City) -> int:
+def _standing(state: CityState) -> int:
     return sum(len(cards_of(state, SIDE + index)) for index in range(2 * DISTRICTS))
 
 
-def _v6(game: CityOfHemloch, before: City, choice: int, after: City) -> bool:
+def _v6(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -> bool:
     """An Influence action adds a Minion to the sides and the Courtyard takes one away; nothing else does either."""
     if not _opened(before):
         return _standing(after) <= OPENING_CARDS
@@ -322,13 +322,13 @@ def _v6(game: CityOfHemloch, before: City, choice: int, after: City) -> bool:
     )
 
 
-def _sent_home(before: City, after: City) -> bool:
+def _sent_home(before: CityState, after: CityState) -> bool:
     """Whether a Minion that stood on a side has come to a hand."""
     minions = range(len(before.layout.families[0].cards))
     return any(before.place(card) >= SIDE and after.place(card) < SIDE for card in minions)
 
 
-def _v7(game: CityOfHemloch, before: City, choice: int, after: City) -> bool:
+def _v7(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -> bool:
     """What an action does to the collections; not asked across Days, where hands are drawn anew."""
     if not _opened(before) or after.over:
         return True
@@ -348,4 +348,4 @@ def _v7(game: CityOfHemloch, before: City, choice: int, after: City) -> bool:
     return True
 
 
-STEP: Final[dict[str, Callable[[CityOfHemloch, City, int, City], bool]]] = {"V6": _v6, "V7": _v7}
+STEP: Final[dict[str, Callable[[CityOfHemloch, CityState, int, CityState], bool]]] = {"V6": _v6, "V7": _v7}

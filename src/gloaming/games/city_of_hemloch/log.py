@@ -1,4 +1,4 @@
-"""What happened in The City of Hemloch, told to one seat from the tape's events.
+"""What happened in The City of Hemloch, told to one seat from the events.
 
 A card is named only to those whom the event says know it where it is; a secret pick of the opening is told to nobody.
 """
@@ -32,14 +32,14 @@ from gloaming.games.city_of_hemloch.rules import (
     ROW,
     SIDE,
     WEEK_ENDS,
-    City,
+    CityState,
 )
 from gloaming.games.city_of_hemloch.words import zone_phrase
 from gloaming.games.playable import LogLine
-from gloaming.games.telling import Teller, capital, listed
+from gloaming.games.sentences import Teller, capital, listed
+from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 from gloaming.kernel.layout import PC
 from gloaming.kernel.state import ASKED_BY_EFFECT
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
@@ -52,18 +52,20 @@ EVENING: Final = 2
 """Week's End: hands are put down, Districts are counted."""
 
 
-def log(game: CityOfHemloch, state: City, events: Sequence[Event], seat: int, names: Sequence[str]) -> list[LogLine]:
+def log(
+    game: CityOfHemloch, state: CityState, events: Sequence[Event], seat: int, names: Sequence[str]
+) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    telling = _Telling(game, state, seat, names)
+    narrator = _Narrator(game, state, seat, names)
     for event in events:
-        telling.hear(event)
-    return telling.done()
+        narrator.hear(event)
+    return narrator.done()
 
 
-class _Telling:
+class _Narrator:
     """Goes through the events, gathering what belongs to one line."""
 
-    def __init__(self, game: CityOfHemloch, state: City, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, game: CityOfHemloch, state: CityState, seat: int, names: Sequence[str]) -> None:
         self.game = game
         self.state = state
         self.seat = seat

@@ -34,7 +34,7 @@ from gloaming.games.city_of_hemloch.rules import (
     ROW_SIZE,
     START,
     TURN,
-    City,
+    CityState,
 )
 from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on, seat_number, table, unknown, whole
 from gloaming.kernel.state import State
@@ -301,7 +301,7 @@ class Arrangement:
 def facts(game: CityOfHemloch, state: State) -> dict[str, Any]:
     """Every named fact of a position, seats by number."""
     places = game.rules.places
-    city = cast(City, state)
+    city = cast(CityState, state)
     z = city.z
     closed = int(z[CLOSED])
     found: dict[str, Any] = {

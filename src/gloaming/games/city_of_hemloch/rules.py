@@ -9,9 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
+from gloaming.kernel.events import NOTED, SHOWN
 from gloaming.kernel.layout import DECISION, FIELDS, OVER, Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import NOTED, SHOWN
 
 # Zones (R1.1): the four Districts first, so that a District's number is also its deck's.
 
@@ -99,7 +99,7 @@ HIRE: Final = 1
 INFLUENCE: Final = 2
 WORDS: Final = ("conspire", "hire", "influence")
 
-# Remarks on the tape
+# Remarks among the events
 
 DAY_BEGINS: Final = 1
 FORFEIT: Final = 2
@@ -129,27 +129,27 @@ def zones(decks: list[int], days: int) -> list[Zone]:
 
     Nobody looks into a District deck (R1.6, I4). Hands and sides have room for any number (Q26, Q44).
     """
-    nobody, all_eyes = 0, 7
+    nobody, everybody = 0, 7
     one = (1, 2)
     seats = (0, 1)
     return [
         *(Zone(f"deck.{d}", "minion", nobody, pile=True, room=decks[d]) for d in range(DISTRICTS)),
-        Zone("row", "minion", all_eyes, pile=True, room=ROW_SIZE, row=True),
+        Zone("row", "minion", everybody, pile=True, room=ROW_SIZE, row=True),
         Zone("daydeck", "day", nobody, pile=True, room=days),
-        Zone("days", "day", all_eyes, pile=True, room=days, row=True),
+        Zone("days", "day", everybody, pile=True, room=days, row=True),
         Zone("aside", "house", nobody),
-        *(Zone(f"hand.{p}", "minion", all_eyes) for p in seats),  # Q27: a hand is always deducible
-        *(Zone(f"discard.{p}", "minion", all_eyes) for p in seats),
-        *(Zone(f"draw.{p}", "minion", all_eyes) for p in seats),
+        *(Zone(f"hand.{p}", "minion", everybody) for p in seats),  # Q27: a hand is always deducible
+        *(Zone(f"discard.{p}", "minion", everybody) for p in seats),
+        *(Zone(f"draw.{p}", "minion", everybody) for p in seats),
         *(Zone(f"drawn.{p}", "minion", one[p]) for p in seats),
         *(Zone(f"house.{p}", "house", one[p]) for p in seats),
         *(Zone(f"gained.{p}", "minion", nobody) for p in seats),
-        *(Zone(f"side.{d}.{p}", "minion", all_eyes) for d in range(DISTRICTS) for p in seats),
+        *(Zone(f"side.{d}.{p}", "minion", everybody) for d in range(DISTRICTS) for p in seats),
     ]
 
 
 @final
-class CityGame(Game):
+class CityRules(Game):
     """The City of Hemloch with a card set and options.
 
     The hot tables hold, for each card (R4.1), its value, the Houses it matches as bits (a wild matches all: R4.4, Q4),
@@ -209,8 +209,8 @@ class CityGame(Game):
         self.second_seat_points: i64 = options["second_seat_points"]
         self.start = self._boxed()
 
-    def state(self, block: vec[i64]) -> City:
-        return City(self, block)
+    def state(self, block: vec[i64]) -> CityState:
+        return CityState(self, block)
 
     def link(self, abilities: list[Effect], on_play: list[Effect]) -> None:
         """Lay out the effects of the card set."""
@@ -221,7 +221,7 @@ class CityGame(Game):
 
     def _boxed(self) -> vec[i64]:
         """The table before set-up: every card sorted to where it begins, faces unknown in what is face down."""
-        table = City(self, self.layout.blank[:])
+        table = CityState(self, self.layout.blank[:])
         starters = [card for card in range(self.minions) if self.back[card] == DISTRICTS]
         for card in range(self.layout.cards):
             if card >= self.first_house:
@@ -237,12 +237,12 @@ class CityGame(Game):
 
 @final
 @mypyc_attr(acyclic=True)
-class City(State):
+class CityState(State):
     """A position of The City of Hemloch."""
 
-    def __init__(self, game: CityGame, block: vec[i64]) -> None:
+    def __init__(self, game: CityRules, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: Final[CityGame] = game
+        self.city: Final[CityRules] = game
 
     def set_up(self) -> None:
         city = self.city
@@ -315,8 +315,8 @@ class City(State):
         z[TOP_TAKEN] = 0
         z[ACTIONS] = 0
         z[ACTIONS + 1] = 0
-        if self.tape is not None:
-            self.tape.write(NOTED, DAY_BEGINS, z[DAY], today, z[START])
+        if self.events is not None:
+            self.events.write(NOTED, DAY_BEGINS, z[DAY], today, z[START])
         if self.city.deck_flip == TURN_OVER:
             self.reverse(DECK + today)
         for _i in range(ROW_SIZE):  # R3.3, R3.6, Q12
@@ -335,8 +335,8 @@ class City(State):
 
     def _turn_up(self, card: i64) -> None:
         self.show(card, self.layout.everybody)
-        if self.tape is not None:
-            self.tape.write(SHOWN, card, self.place(card), self.place(card), self.layout.everybody)
+        if self.events is not None:
+            self.events.write(SHOWN, card, self.place(card), self.place(card), self.layout.everybody)
 
     def _shuffle_and_draw(self, seat: i64) -> None:
         """R3.7: gather everything, draw three by chance (R3.8, Q14: or what there is), lay the rest open (I5).
@@ -367,8 +367,8 @@ class City(State):
             if not self.is_empty(HAND + seat):
                 self.ask(ACT_KIND, seat)
                 return
-            if self.tape is not None:
-                self.tape.write(NOTED, FORFEIT, seat, 0, 0)
+            if self.events is not None:
+                self.events.write(NOTED, FORFEIT, seat, 0, 0)
             self._pass_turn()
         self._end_day()
 
@@ -567,8 +567,8 @@ class City(State):
         """R7.4, R7.5: at once and as far as it can be done, wherever the Minion stands by now. R7.7, Q19: only here."""
         z = self.z
         z[PHASE] = ACTION_ENDS
-        if self.tape is not None:
-            self.tape.write(NOTED, ABILITY_FIRES, z[DISTRICT], z[CARD], z[TURN])
+        if self.events is not None:
+            self.events.write(NOTED, ABILITY_FIRES, z[DISTRICT], z[CARD], z[TURN])
         self.perform(self.city.ability[z[DISTRICT]], z[TURN], z[CARD], z[DISTRICT])
 
     # Influence and the end
@@ -579,8 +579,8 @@ class City(State):
 
     def _end_week(self) -> None:
         z = self.z
-        if self.tape is not None:
-            self.tape.write(NOTED, WEEK_ENDS, 0, 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, WEEK_ENDS, 0, 0, 0)
         for seat in range(2):  # R9.1
             self._move_all(HAND + seat, DISCARD + seat)
         for d in range(DISTRICTS):  # R9.4, Q30
@@ -610,8 +610,8 @@ class City(State):
             gained = lead
         for _i in range(gained):
             self.move(self.top(DECK + district), GAINED + winner)
-        if self.tape is not None:
-            self.tape.write(NOTED, DISTRICT_SETTLED, district, winner, gained)
+        if self.events is not None:
+            self.events.write(NOTED, DISTRICT_SETTLED, district, winner, gained)
 
     def district_points(self, seat: i64) -> i64:
         """R9.5, Q37: two for each gained District card."""

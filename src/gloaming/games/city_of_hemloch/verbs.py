@@ -9,7 +9,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from gloaming.games.city_of_hemloch.rules import CLOSED, DECK, DISCARD, DISTRICTS, HAND, ROW, SIDE, City
+from gloaming.games.city_of_hemloch.rules import CLOSED, DECK, DISCARD, DISTRICTS, HAND, ROW, SIDE, CityState
 from gloaming.kernel.effects import Condition, Filter, Members, Number, Verb, ZoneCards, compares
 from gloaming.kernel.layout import HERE, IT, PICK, SELF, YOU
 from gloaming.kernel.state import State
@@ -30,9 +30,9 @@ OTHER: Final = 9
 """All but the District where the moving card stands."""
 
 
-def city(s: State) -> City:
+def city(s: State) -> CityState:
     """The state as what it is here."""
-    return cast(City, s)
+    return cast(CityState, s)
 
 
 def player(s: State, who: i64) -> i64:

@@ -19,12 +19,12 @@ from gloaming.games.city_of_hemloch.rules import (
     HOUSE,
     START,
     TURN,
-    City,
+    CityState,
 )
 from gloaming.games.city_of_hemloch.words import ASKED, decision, prompt, source
 from gloaming.games.playable import Question, Seen, View, ZoneView
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes, cards_of
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.layout import DECISION, HERE, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
 
 
-def view(game: CityOfHemloch, state: City, seat: int, names: Sequence[str]) -> View:
+def view(game: CityOfHemloch, state: CityState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know; face-down cards go by their backs alone (I7)."""
-    eyes = Eyes(game, state, seat)
-    question = _question(game, state, eyes, Teller(seat, names, game.seats))
-    return eyes.view(names, facts(game, state, eyes), question, lambda zone: _by_backs(game, zone, seat))
+    viewer = Viewer(game, state, seat)
+    question = _question(game, state, viewer, Teller(seat, names, game.seats))
+    return viewer.view(names, facts(game, state, viewer), question, lambda zone: _by_backs(game, zone, seat))
 
 
 def _by_backs(game: CityOfHemloch, zone: int, seat: int) -> bool:
@@ -46,14 +46,14 @@ def _by_backs(game: CityOfHemloch, zone: int, seat: int) -> bool:
     return HAND <= zone < HAND + 2 and zone - HAND != seat and game.options["hands"] == "concealed"
 
 
-def _question(game: CityOfHemloch, state: City, eyes: Eyes, teller: Teller) -> Question | None:
+def _question(game: CityOfHemloch, state: CityState, viewer: Viewer, teller: Teller) -> Question | None:
     if state.over:
         return None
     asked = decision(game, state)
-    return Question(asked, tuple(state.to_act()), prompt(game, state, eyes, teller), ASKED[asked].clause)
+    return Question(asked, tuple(state.to_act()), prompt(game, state, viewer, teller), ASKED[asked].clause)
 
 
-def facts(game: CityOfHemloch, state: City, eyes: Eyes) -> dict[str, Any]:
+def facts(game: CityOfHemloch, state: CityState, viewer: Viewer) -> dict[str, Any]:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     places = state.game.places
@@ -76,24 +76,24 @@ def facts(game: CityOfHemloch, state: City, eyes: Eyes) -> dict[str, Any]:
         "available": [state.layout.card_names[card] for card in game.available(state)],
         "days_left": _days_left(game, state),
         # I6: the other House is told to nobody who does not know the card
-        "house": [game.face(card).id if eyes.know(card) else None for card in houses],
-        "house_points": [game.house_points(state, seat) if eyes.know(houses[seat]) else None for seat in seats],
-        "acting": _acting(game, state, eyes),
+        "house": [game.face(card).id if viewer.know(card) else None for card in houses],
+        "house_points": [game.house_points(state, seat) if viewer.know(houses[seat]) else None for seat in seats],
+        "acting": _acting(game, state, viewer),
     }
 
 
-def _days_left(game: CityOfHemloch, state: City) -> dict[str, int]:
+def _days_left(game: CityOfHemloch, state: CityState) -> dict[str, int]:
     """Q38: which Day cards are still to come, by District; the order is nobody's to know."""
     left = [int(game.city.day_district[card - game.city.first_day]) for card in cards_of(state, DAY_DECK)]
     return {state.game.places[d]: left.count(d) for d in range(DISTRICTS)}
 
 
-def _acting(game: CityOfHemloch, state: City, eyes: Eyes) -> dict[str, str]:
+def _acting(game: CityOfHemloch, state: CityState, viewer: Viewer) -> dict[str, str]:
     """What the action under way is about, as far as this seat may know it."""
     z = state.z
     names = state.layout.card_names
     acting: dict[str, str] = {}
-    if z[CARD] >= 0 and eyes.know(int(z[CARD])):
+    if z[CARD] >= 0 and viewer.know(int(z[CARD])):
         acting["card"] = names[z[CARD]]
     if not state.over and z[DECISION] == ASKED_BY_EFFECT:
         acting["effect"] = source(game, state)

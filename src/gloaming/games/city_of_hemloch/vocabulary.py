@@ -7,7 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from gloaming.cards.common import OPERATORS, common_terms
-from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Example, Param, Sieve, Sort, Term, Vocabulary, word
+from gloaming.cards.vocabulary import (
+    CONDITION,
+    EFFECT,
+    NUMBER,
+    Example,
+    FilterTerm,
+    Param,
+    Sort,
+    Term,
+    Vocabulary,
+    word,
+)
 from gloaming.games.city_of_hemloch.rules import DISCARD, DISTRICTS, HAND
 from gloaming.games.city_of_hemloch.verbs import (
     ALL_DISTRICTS,
@@ -42,7 +53,7 @@ from gloaming.kernel.effects import Each, Effect, Filter, Members, Number
 from gloaming.kernel.state import Step
 
 if TYPE_CHECKING:
-    from gloaming.cards.meaning import Meaning
+    from gloaming.cards.resolved import Resolved
 
 
 def _for_each_card(cards: Members, a: Effect, most: int) -> Step:
@@ -176,8 +187,8 @@ _KEPT_CARDS: Final = frozenset({KEPT})
 _CARD_BINDS: Final = frozenset({IT})
 
 
-def _judge_self(meaning: Meaning) -> str:
-    if any(sifted.sieve.name == "not_self" for sifted in meaning.filters):
+def _validate_self(resolved: Resolved) -> str:
+    if any(applied.filter_term.name == "not_self" for applied in resolved.filters):
         return "the source is never another card than the source"
     return ""
 
@@ -231,7 +242,7 @@ SETS: Final = [
         traits=_KEPT_CARDS,
         binds=_CARD_BINDS,
         definite=True,
-        judge=_judge_self,
+        validate=_validate_self,
     ),
     Term(
         "it",
@@ -269,8 +280,8 @@ def _back(operator: str, values: list[int]) -> Filter:
     return BackIs(_bits(values))
 
 
-SIEVES: Final = [
-    Sieve(
+FILTER_TERMS: Final = [
+    FilterTerm(
         "house",
         CARDS,
         _house,
@@ -280,7 +291,7 @@ SIEVES: Final = [
         after="of {value}",
         denied="not of {value}",
     ),
-    Sieve(
+    FilterTerm(
         "matches",
         CARDS,
         _matches,
@@ -290,7 +301,7 @@ SIEVES: Final = [
         after="that (matches|matches|match) {value}",
         clauses=("R4.4",),
     ),
-    Sieve(
+    FilterTerm(
         "value",
         CARDS,
         _value,
@@ -299,7 +310,7 @@ SIEVES: Final = [
         Param("value", (NUMBER,)),
         after="of value {compared}",
     ),
-    Sieve(
+    FilterTerm(
         "back",
         CARDS,
         _back,
@@ -308,7 +319,7 @@ SIEVES: Final = [
         Param("value", (DISTRICT, STARTER), many="alternatives"),
         after="{value:back}",
     ),
-    Sieve("not_self", CARDS, NotSelf, "Is not the source.", before="other"),
+    FilterTerm("not_self", CARDS, NotSelf, "Is not the source.", before="other"),
 ]
 
 
@@ -346,7 +357,7 @@ PLACES: Final = [
 _ONE_DISTRICT: Final = {"here", "closed"}
 
 
-def _same_place(what: Meaning, to: Meaning) -> bool:
+def _same_place(what: Resolved, to: Resolved) -> bool:
     """Whether every card of a set lies at the place already; False where that is not certain."""
     if what.term.name in ("hand", "discard") and what.term.name == to.term.name:
         return to.one("who").term.name in (what.one("who").term.name, "keeper")
@@ -359,12 +370,12 @@ def _same_place(what: Meaning, to: Meaning) -> bool:
     return False
 
 
-def _judge_move(meaning: Meaning) -> str:
-    return "the cards lie there already" if _same_place(meaning.one("what"), meaning.one("to")) else ""
+def _validate_move(resolved: Resolved) -> str:
+    return "the cards lie there already" if _same_place(resolved.one("what"), resolved.one("to")) else ""
 
 
-def _judge_exchange(meaning: Meaning) -> str:
-    a, b = meaning.one("a"), meaning.one("b")
+def _validate_exchange(resolved: Resolved) -> str:
+    a, b = resolved.one("a"), resolved.one("b")
     if a.term.definite and a.term is b.term:
         return "a card cannot change places with itself"
     if a.term.name in ("hand", "discard") and a.one("who").term.name == "any":
@@ -385,7 +396,7 @@ VERBS: Final = [
         chooses="you: the card among those that have a place to go to, then the District if several remain",
         doable="some card of `what` can go to a place of `to` where it is not already",
         reveals="the card and both places, to all; a deck card uncovered by it",
-        judge=_judge_move,
+        validate=_validate_move,
     ),
     Term(
         "exchange",
@@ -399,7 +410,7 @@ VERBS: Final = [
         chooses="you: the card of `a` among those that have a partner, then the card of `b`",
         doable="such a pair exists; there is no half exchange",
         reveals="both cards and places, to all",
-        judge=_judge_exchange,
+        validate=_validate_exchange,
     ),
 ]
 
@@ -474,5 +485,5 @@ EXAMPLES: Final = (
 )
 
 VOCABULARY: Final = Vocabulary(
-    [*common_terms((CARDS,)), *VERBS, *SETS, *PLACES, *NUMBERS, *CONDITIONS, *WORDS], SIEVES, REASONS, EXAMPLES
+    [*common_terms((CARDS,)), *VERBS, *SETS, *PLACES, *NUMBERS, *CONDITIONS, *WORDS], FILTER_TERMS, REASONS, EXAMPLES
 )

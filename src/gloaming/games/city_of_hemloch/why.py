@@ -17,19 +17,19 @@ from gloaming.games.city_of_hemloch.rules import (
     HIRE,
     INFLUENCE,
     SIDE,
-    City,
+    CityState,
 )
 from gloaming.games.city_of_hemloch.words import ASKED, decision, zone_phrase
 from gloaming.games.playable import Reason
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes, cards_of
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.layout import PICK, SELF, STAGE
 
 if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
 
 
-def refusal(game: CityOfHemloch, state: City, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: CityOfHemloch, state: CityState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R9.0.1", "The game is over.")
@@ -46,7 +46,7 @@ def refusal(game: CityOfHemloch, state: City, seat: int, thing: str, names: Sequ
     return _refusal(game, state, seat, asked, _meant(state, seat, codes), teller)
 
 
-def _not_your_turn(state: City, asked: str, teller: Teller) -> Reason:
+def _not_your_turn(state: CityState, asked: str, teller: Teller) -> Reason:
     decider = state.to_act()[0]
     if asked.startswith("open."):
         return Reason("R2.2", f"{teller.does(decider, 'place')} first: the other player does so afterwards.")
@@ -55,7 +55,7 @@ def _not_your_turn(state: City, asked: str, teller: Teller) -> Reason:
     return Reason("R5.5", f"{teller.does(decider, 'decide')} now: an action and what it sets off are finished first.")
 
 
-def _meant(state: City, seat: int, codes: list[int]) -> int:
+def _meant(state: CityState, seat: int, codes: list[int]) -> int:
     """Of several copies of a card the one that a player would mean: in the own hand, on a side, or the first."""
 
     def distance(code: int) -> int:
@@ -67,7 +67,7 @@ def _meant(state: City, seat: int, codes: list[int]) -> int:
     return min(codes, key=lambda code: (distance(code), code))
 
 
-def _refusal(game: CityOfHemloch, state: City, seat: int, asked: str, code: int, teller: Teller) -> Reason:
+def _refusal(game: CityOfHemloch, state: CityState, seat: int, asked: str, code: int, teller: Teller) -> Reason:
     if code == game.rules.decline:
         return _no_declining(asked)
     if asked == "act.kind":
@@ -95,7 +95,7 @@ def _no_declining(asked: str) -> Reason:
     return Reason("R7.5", "An ability must be carried out whenever there is a way to.")
 
 
-def _no_such_action(game: CityOfHemloch, state: City, seat: int, word: int) -> Reason:
+def _no_such_action(game: CityOfHemloch, state: CityState, seat: int, word: int) -> Reason:
     if word not in (CONSPIRE, HIRE, INFLUENCE):
         return Reason("R5.2", "")
     clause = "R6.2" if word == CONSPIRE else "R6.5"
@@ -106,7 +106,7 @@ def _no_such_action(game: CityOfHemloch, state: City, seat: int, word: int) -> R
     return Reason(clause, "To hire you discard two cards, and you hold only one.")
 
 
-def _not_there(game: CityOfHemloch, state: City, asked: str, code: int) -> Reason:
+def _not_there(game: CityOfHemloch, state: CityState, asked: str, code: int) -> Reason:
     """A place, or something else where a place is asked for."""
     district = code - int(game.rules.first_place)
     if code < game.rules.first_place or code >= game.rules.first_word:
@@ -122,10 +122,10 @@ def _not_there(game: CityOfHemloch, state: City, asked: str, code: int) -> Reaso
     return Reason(ASKED[asked].clause, f"{game.card_name(int(state.z[PICK]))} cannot go to {name}.")
 
 
-def _not_this_card(game: CityOfHemloch, state: City, seat: int, asked: str, card: int, teller: Teller) -> Reason:
+def _not_this_card(game: CityOfHemloch, state: CityState, seat: int, asked: str, card: int, teller: Teller) -> Reason:
     name = game.card_name(card)
     clause = ASKED[asked].clause
-    known = Eyes(game, state, seat).know(card)
+    known = Viewer(game, state, seat).know(card)
     place = int(state.place(card)) if known else -1
     match asked:
         case "open.card1" | "open.card2":

@@ -24,14 +24,14 @@ from gloaming.games.city_of_hemloch.rules import (
     HOUSE,
     ROW,
     SIDE,
-    City,
+    CityState,
 )
 from gloaming.games.city_of_hemloch.verbs import Exchange, HeldPlace, Move, SidePlace
 from gloaming.games.playable import Words
 from gloaming.games.programs import alternatives as alternatives_of
 from gloaming.games.programs import steps_of
-from gloaming.games.telling import Teller, listed
-from gloaming.games.views import Eyes, cards_of
+from gloaming.games.sentences import Teller, listed
+from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.effects import Choose, May
 from gloaming.kernel.layout import DECISION, HERE, OVER, PC, PICK, SELF, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
@@ -101,7 +101,7 @@ PRINTED: Final = {
 """The four printed abilities by their expressions: what their picks are called (D13 to D18)."""
 
 
-def decision(game: CityOfHemloch, state: City) -> str:
+def decision(game: CityOfHemloch, state: CityState) -> str:
     """The name of the decision that is asked; empty at the end."""
     if state.z[OVER]:
         return ""
@@ -119,7 +119,7 @@ def decision(game: CityOfHemloch, state: City) -> str:
     return "effect.place" if isinstance(step, Move) and stage == 1 else "effect.pick"
 
 
-def printed_ability(game: CityOfHemloch, state: City) -> tuple[str, ...]:
+def printed_ability(game: CityOfHemloch, state: CityState) -> tuple[str, ...]:
     """The names of the picks if one of the four printed abilities is being performed."""
     here = int(state.z[HERE])
     if here < 0 or state.z[PC] != state.city.ability[here] or not game.districts[here].effects:
@@ -127,7 +127,7 @@ def printed_ability(game: CityOfHemloch, state: City) -> tuple[str, ...]:
     return PRINTED.get("".join(game.districts[here].effects[0].expression.split()), ())
 
 
-def source(game: CityOfHemloch, state: City) -> str:
+def source(game: CityOfHemloch, state: CityState) -> str:
     """Whose effect is being performed: the District of an ability, or the Minion that was played."""
     here = int(state.z[HERE])
     if here >= 0 and int(state.z[PC]) in ability_steps(game, here):
@@ -163,12 +163,12 @@ def zone_phrase(game: CityOfHemloch, zone: int, teller: Teller) -> str:
     return f"{teller.whose(zone & 1)} {held[zone & ~1]}"
 
 
-def prompt(game: CityOfHemloch, state: City, eyes: Eyes, teller: Teller) -> str:
+def prompt(game: CityOfHemloch, state: CityState, viewer: Viewer, teller: Teller) -> str:
     """The question for whoever is asked, and for the others what somebody is deciding."""
     seat = state.to_act()[0]
 
     def card(number: int) -> str:
-        return game.card_name(number) if 0 <= number < state.layout.cards and eyes.know(number) else "the chosen card"
+        return game.card_name(number) if 0 <= number < state.layout.cards and viewer.know(number) else "the chosen card"
 
     here = int(state.z[HERE])
     what = ASKED[decision(game, state)].what.format(
@@ -183,7 +183,7 @@ def prompt(game: CityOfHemloch, state: City, eyes: Eyes, teller: Teller) -> str:
 # Choices
 
 
-def words(game: CityOfHemloch, state: City, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: CityOfHemloch, state: CityState, seat: int, choice: int, names: Sequence[str]) -> Words:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     teller = Teller(seat, names, game.seats)
@@ -191,7 +191,9 @@ def words(game: CityOfHemloch, state: City, seat: int, choice: int, names: Seque
     return Words(game.choice_name(choice), label, _touches(game, state, seat, choice), clause)
 
 
-def _label(game: CityOfHemloch, state: City, seat: int, choice: int, asked: str, teller: Teller) -> tuple[str, str]:
+def _label(
+    game: CityOfHemloch, state: CityState, seat: int, choice: int, asked: str, teller: Teller
+) -> tuple[str, str]:
     clause = ASKED[asked].clause
     kind = asked.partition(".")[0]
     if asked == "act.kind":
@@ -220,7 +222,7 @@ def _action(word: int) -> tuple[str, str]:
     return "Influence: play a Minion to an open District", "R7.1"
 
 
-def _placing(game: CityOfHemloch, state: City, kind: str, district: int) -> str:
+def _placing(game: CityOfHemloch, state: CityState, kind: str, district: int) -> str:
     """A District for the opening's card or a played one: what it will count there, and whether the ability fires."""
     card = int(state.z[CARD])
     effects = [f"+{game.worth(card, district)} Influence"]
@@ -229,7 +231,7 @@ def _placing(game: CityOfHemloch, state: City, kind: str, district: int) -> str:
     return f"{'Play' if kind == 'influence' else 'Place'} to {game.districts[district].name} ({', '.join(effects)})"
 
 
-def _effect_label(game: CityOfHemloch, state: City, choice: int, asked: str, teller: Teller) -> str:
+def _effect_label(game: CityOfHemloch, state: CityState, choice: int, asked: str, teller: Teller) -> str:
     rules = game.rules
     if choice == rules.decline:
         return "Decline"
@@ -255,11 +257,11 @@ def _effect_label(game: CityOfHemloch, state: City, choice: int, asked: str, tel
     return _moving(game, state, step, choice, card, where, teller)
 
 
-def _preposition(state: City, card: int) -> str:
+def _preposition(state: CityState, card: int) -> str:
     return "on" if state.place(card) >= SIDE else "in"
 
 
-def _moving(game: CityOfHemloch, state: City, step: Move, card: int, text: str, where: str, teller: Teller) -> str:
+def _moving(game: CityOfHemloch, state: CityState, step: Move, card: int, text: str, where: str, teller: Teller) -> str:
     place = int(state.place(card))
     to = step.to
     if isinstance(to, HeldPlace):
@@ -276,7 +278,7 @@ def _moving(game: CityOfHemloch, state: City, step: Move, card: int, text: str, 
 
 def line(game: CityOfHemloch, choices: Sequence[tuple[State, int]]) -> str:
     """An action from beginning to end, as players say it: "Hire: discard A and B, take C". Empty for anything else."""
-    made = [(decision(game, cast(City, state)), choice) for state, choice in choices]
+    made = [(decision(game, cast(CityState, state)), choice) for state, choice in choices]
     cards = {asked: game.card_name(choice) for asked, choice in made if choice < game.rules.first_place}
     places = {
         asked: game.districts[choice - int(game.rules.first_place)].name
@@ -297,11 +299,11 @@ def line(game: CityOfHemloch, choices: Sequence[tuple[State, int]]) -> str:
     shown = {"conspire.take", "hire.take", "influence.district", "open.district2"}
     last = max((number for number, (asked, _) in enumerate(made) if asked in shown), default=-1)
     rest = choices[last + 1 :]
-    after = [words(game, cast(City, state), state.to_act()[0], choice, ()).label for state, choice in rest]
+    after = [words(game, cast(CityState, state), state.to_act()[0], choice, ()).label for state, choice in rest]
     return ", then ".join([said, *(f"{label[0].lower()}{label[1:]}" for label in after)]) if said else ""
 
 
-def alternative(game: CityOfHemloch, state: City, number: int) -> str:
+def alternative(game: CityOfHemloch, state: CityState, number: int) -> str:
     """An alternative of a `choose` in plain English; "decline" is one more choice where it is optional (O7)."""
     step = state.game.program[state.z[PC]]
     assert isinstance(step, Choose)
@@ -313,7 +315,7 @@ def alternatives(game: CityOfHemloch) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     if "choose" not in game.cards.source:
         return found
-    rows = game.edition.read(game.cards.source).rows
+    rows = game.definition.read(game.cards.source).rows
     owners = {f"ability.{row.id}": row for row in rows["district"]} | {
         f"on_play.{row.id}": row for row in rows["minion"]
     }
@@ -322,12 +324,12 @@ def alternatives(game: CityOfHemloch) -> dict[tuple[int, int], str]:
         field = (
             "on_play" if row.table.name == "minion" else game.districts[rows["district"].index(row)].effects[0].field
         )
-        for step, number, text in alternatives_of(game.rules.program, entry, row.spoken(field).meaning):
+        for step, number, text in alternatives_of(game.rules.program, entry, row.spoken(field).resolved):
             found[step, number] = text
     return found
 
 
-def _touches(game: CityOfHemloch, state: City, seat: int, choice: int) -> tuple[str, ...]:
+def _touches(game: CityOfHemloch, state: CityState, seat: int, choice: int) -> tuple[str, ...]:
     """The names of the cards, zones and places that light up with a choice."""
     rules = game.rules
     names = state.layout.card_names

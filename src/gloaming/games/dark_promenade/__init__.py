@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from gloaming.cards.edition import Edition
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.games.dark_promenade import goal as goals
 from gloaming.games.dark_promenade import invariants, positions
-from gloaming.games.dark_promenade import log as telling
+from gloaming.games.dark_promenade import log as logs
 from gloaming.games.dark_promenade import view as viewing
 from gloaming.games.dark_promenade import why as reasons
 from gloaming.games.dark_promenade import words as wording
-from gloaming.games.dark_promenade.cardset import EDITION
+from gloaming.games.dark_promenade.cardset import DEFINITION
 from gloaming.games.dark_promenade.rules import (
     ANSWERED,
     AREA,
@@ -25,16 +25,16 @@ from gloaming.games.dark_promenade.rules import (
     POINTS,
     SITES,
     TURN,
-    Promenade,
-    PromenadeGame,
+    PromenadeRules,
+    PromenadeState,
 )
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
-from gloaming.games.telling import Teller
+from gloaming.games.sentences import Teller
+from gloaming.kernel.card_info import Face
+from gloaming.kernel.events import Event
 from gloaming.kernel.layout import PC
-from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import Event
 
 
 class DarkPromenade(Playable):
@@ -42,14 +42,14 @@ class DarkPromenade(Playable):
 
     slug: ClassVar[str] = "dark-promenade"
     title: ClassVar[str] = "Hemloch: Dark Promenade"
-    edition: ClassVar[Edition] = EDITION
+    definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset({"bonus_before", "play_minion", "bonus_tie"})
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V6"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
-        self.city = cast(PromenadeGame, rules)
+        self.city = cast(PromenadeRules, rules)
         self.entries: list[Face] = [face for face in self.cards.faces if face.table == "district"]
 
     # Names
@@ -119,7 +119,7 @@ class DarkPromenade(Playable):
     def play_at(self, state: State, card: int, seat: int, avenue: int) -> dict[str, Any]:
         """What a Minion would find at an Avenue as things stand: requirements met, its Influence and both totals by
         site."""
-        tried = cast(Promenade, state.copy())
+        tried = cast(PromenadeState, state.copy())
         tried.move(card, AVENUE + avenue)
         tried.z[CARD] = card
         tried.z[TURN] = seat
@@ -137,16 +137,16 @@ class DarkPromenade(Playable):
     # The contract
 
     def decision(self, state: State) -> str:
-        return wording.decision(self, cast(Promenade, state))
+        return wording.decision(self, cast(PromenadeState, state))
 
     def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        return wording.words(self, cast(Promenade, state), seat, choice, names)
+        return wording.words(self, cast(PromenadeState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
-        return viewing.view(self, cast(Promenade, state), seat, names)
+        return viewing.view(self, cast(PromenadeState, state), seat, names)
 
     def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
-        return viewing.facts(self, cast(Promenade, state), seat)
+        return viewing.facts(self, cast(PromenadeState, state), seat)
 
     def begins_move(self, state: State) -> bool:
         """Going on without a Bonus is no move of its own: the play is part of it."""
@@ -159,15 +159,15 @@ class DarkPromenade(Playable):
         return viewing.text(self, view)
 
     def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(Promenade, state), seat, thing, names)
+        return reasons.refusal(self, cast(PromenadeState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
-        return telling.log(self, cast(Promenade, state), events, seat, names)
+        return logs.log(self, cast(PromenadeState, state), events, seat, names)
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
-        table = cast(Promenade, state)
+        table = cast(PromenadeState, state)
         teller = Teller(seat, names, self.seats)
         points = tuple(int(table.z[POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if table.result(seat) == 2)
@@ -181,12 +181,12 @@ class DarkPromenade(Playable):
             ),
         )
 
-    def _points_of(self, state: Promenade, entry: int) -> tuple[int, ...]:
+    def _points_of(self, state: PromenadeState, entry: int) -> tuple[int, ...]:
         """R15.1: what the Districts of an entry are worth to each seat."""
         each = int(self.city.entry_points[entry])
         return tuple(each * int(state.copies_in(AREA + seat, entry)) for seat in range(2))
 
-    def _verdict(self, state: Promenade, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
+    def _verdict(self, state: PromenadeState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R15.3 to R15.5"""
         score = f"{max(points)} to {min(points)} points"
         if not winners:
@@ -202,11 +202,11 @@ class DarkPromenade(Playable):
     def bounds(self) -> Mapping[str, tuple[int, int]]:
         return invariants.BOUNDS
 
-    def broken(self, state: State, quick: bool = False) -> list[str]:
-        return invariants.broken(self, cast(Promenade, state), quick)
+    def violations(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.violations(self, cast(PromenadeState, state), quick)
 
-    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
-        return invariants.broken_by(self, cast(Promenade, before), choice, cast(Promenade, after))
+    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.violations_by(self, cast(PromenadeState, before), choice, cast(PromenadeState, after))
 
     def arrange(self, given: Mapping[str, Any]) -> State:
         return positions.arrange(self, given)

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from gloaming.cards.compile import build as built
 from gloaming.cards.compile import compile_effect
-from gloaming.cards.edition import Edition, card_set, written
-from gloaming.cards.meaning import Meaning
+from gloaming.cards.game_definition import GameDefinition, card_set, written
 from gloaming.cards.options import Option
+from gloaming.cards.resolved import Resolved
 from gloaming.cards.schema import (
     Expression,
     Field,
@@ -26,7 +26,7 @@ from gloaming.cards.schema import (
     Text,
     Whole,
 )
-from gloaming.games.dark_promenade.rules import ON_TIE, RANDOM, Passive, PromenadeGame
+from gloaming.games.dark_promenade.rules import ON_TIE, RANDOM, Passive, PromenadeRules
 from gloaming.games.dark_promenade.vocabulary import (
     BY_WINDOW,
     IN_ABILITY,
@@ -36,9 +36,9 @@ from gloaming.games.dark_promenade.vocabulary import (
     VOCABULARY,
     WINDOW,
 )
+from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
-from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import FRAME
 
 ABILITIES: Final = 2
@@ -159,7 +159,7 @@ def _check_bonus(reading: Reading, row: Row) -> None:
     if "when" not in bonus or "effect" not in bonus:
         return
     window = _window(bonus["when"])[0]
-    effect: Meaning = bonus["effect"].meaning
+    effect: Resolved = bonus["effect"].resolved
     for part in effect.parts():
         for feature, windows in BY_WINDOW.items():
             if feature in part.term.needs and window not in windows:
@@ -170,7 +170,7 @@ def _check_bonus(reading: Reading, row: Row) -> None:
         reading.complain_of(row, "bonus", message)
 
 
-def _begins_with_taking(effect: Meaning) -> bool:
+def _begins_with_taking(effect: Resolved) -> bool:
     if effect.term.name == ";":
         return _begins_with_taking(effect.all("steps")[0])
     if effect.term.name == "if":
@@ -221,7 +221,7 @@ def _coded(options: Mapping[str, str | int]) -> dict[str, int]:
 
 
 def _window(when: Spoken) -> tuple[int, int, int]:
-    window = built(when.meaning, 0)
+    window = built(when.resolved, 0)
     assert isinstance(window, tuple)
     return window
 
@@ -235,7 +235,7 @@ def _minion_cards(minions: list[Row]) -> list[tuple[str, Row]]:
     return named
 
 
-def build(reading: Reading, options: Mapping[str, str | int]) -> PromenadeGame:
+def build(reading: Reading, options: Mapping[str, str | int]) -> PromenadeRules:
     """The game of a sound card file."""
     rows = reading.rows
     minions = _minion_cards(rows["minion"])
@@ -248,12 +248,12 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> PromenadeGame:
     most = max(len(minions), len(districts), len(items))
 
     def effect(spoken: Spoken) -> Effect:
-        return compile_effect(spoken.meaning, most)
+        return compile_effect(spoken.resolved, most)
 
     abilities = [effect(ability["effect"]) for _, row in minions for ability in row.values["abilities"]]
     bonuses = [effect(row.values["bonus"]["effect"]) for row in bearers]
     faces = sorted({row.id for _, row in minions})
-    game = PromenadeGame(
+    game = PromenadeRules(
         families=[
             Family("minion", tuple(name for name, _ in minions), ("minion",) * len(minions)),
             Family("district", tuple(name for name, _ in districts), ("district",) * len(districts)),
@@ -282,7 +282,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> PromenadeGame:
 
 
 def _passives(row: Row) -> list[Passive]:
-    terms = built(row.values["bonus"]["effect"].meaning, 0)
+    terms = built(row.values["bonus"]["effect"].resolved, 0)
     assert isinstance(terms, list)
     return terms
 
@@ -309,10 +309,10 @@ def _face(row: Row) -> Face:
         effects=tuple(
             written(name, part["effect"], about.get(name, ("R7.2", "R7.3")))
             for name, part in parts
-            if part["effect"].meaning.term.name != "none"
+            if part["effect"].resolved.term.name != "none"
         ),
         facts=facts,
     )
 
 
-EDITION: Final = Edition("gloaming.games.dark_promenade", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.dark_promenade", SCHEMA, OPTIONS, build)

@@ -26,8 +26,8 @@ from gloaming.games.dark_promenade.rules import (
     SITES,
     WEEK,
     WEEKS,
-    Promenade,
-    PromenadeGame,
+    PromenadeRules,
+    PromenadeState,
 )
 from gloaming.games.dark_promenade.verbs import (
     Discard,
@@ -96,9 +96,9 @@ def _promise_of(step: Step) -> int:
 class PromenadeHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
-    def __init__(self, game: PromenadeGame) -> None:
+    def __init__(self, game: PromenadeRules) -> None:
         super().__init__(game, 90.0, 60)
-        self.city: PromenadeGame = game
+        self.city: PromenadeRules = game
         self.chances: vec[i64] = _chances(1.6)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
@@ -113,7 +113,7 @@ class PromenadeHeuristics(Ratings):
 
     # Reading the position
 
-    def _read(self, s: Promenade) -> None:
+    def _read(self, s: PromenadeState) -> None:
         """At every site the lead of seat 0, the places that are open there, and what the District is worth."""
         for site in range(SITES):
             entry = s.entry_at(site)
@@ -135,7 +135,7 @@ class PromenadeHeuristics(Ratings):
             lead = -MOST_LEAD
         return self.stake[site] * self.chances[places * LEADS + lead + MOST_LEAD] // 1000
 
-    def _margin(self, s: Promenade) -> i64:
+    def _margin(self, s: PromenadeState) -> i64:
         """By how many hundredths of a point seat 0 is ahead. Reads the position."""
         self._read(s)
         margin = 100 * (s.points(0) - s.points(1))
@@ -150,7 +150,7 @@ class PromenadeHeuristics(Ratings):
                 margin += self._share(site, self.lead[site], self.places[site])
         return margin + self._hand(s, 0) - self._hand(s, 1)
 
-    def _hand(self, s: Promenade, seat: i64) -> i64:
+    def _hand(self, s: PromenadeState, seat: i64) -> i64:
         worth: i64 = 0
         card = s.first(HAND + seat)
         while card >= 0:
@@ -165,7 +165,7 @@ class PromenadeHeuristics(Ratings):
 
     # Rating choices
 
-    def _play(self, s: Promenade, card: i64, avenue: i64, seat: i64) -> i64:
+    def _play(self, s: PromenadeState, card: i64, avenue: i64, seat: i64) -> i64:
         """What playing a Minion to an Avenue brings: the sites it decides and the Abilities that would do something."""
         z = s.z
         at = s.layout.places + card
@@ -197,7 +197,7 @@ class PromenadeHeuristics(Ratings):
         z[at] = before
         return worth
 
-    def _best_play(self, s: Promenade, card: i64, seat: i64) -> i64:
+    def _best_play(self, s: PromenadeState, card: i64, seat: i64) -> i64:
         best: i64 = -100000
         first = s.first_avenue(seat)
         for avenue in range(first, first + 3):
@@ -207,7 +207,7 @@ class PromenadeHeuristics(Ratings):
                     best = worth
         return best
 
-    def _card_worth(self, s: Promenade, choice: i64) -> i64:
+    def _card_worth(self, s: PromenadeState, choice: i64) -> i64:
         """The points of a District or Item that an option names, in hundredths."""
         entry = entry_of(s, choice)
         if entry >= 0:
@@ -216,7 +216,7 @@ class PromenadeHeuristics(Ratings):
             return 100 * self.city.item_points[choice - self.city.first_item]
         return 0
 
-    def _rate_pick(self, s: Promenade, choice: i64, seat: i64) -> i64:
+    def _rate_pick(self, s: PromenadeState, choice: i64, seat: i64) -> i64:
         """A pick of an effect, as far as it can be judged at a glance."""
         if choice == s.game.decline:
             return 0
@@ -234,7 +234,7 @@ class PromenadeHeuristics(Ratings):
         return 10
 
     def rate(self, state: State, seat: i64) -> None:
-        s = cast(Promenade, state)
+        s = cast(PromenadeState, state)
         z = s.z
         decision = z[DECISION]
         if decision == PLAY_MINION or decision == PLAY_AVENUE:
@@ -254,13 +254,13 @@ class PromenadeHeuristics(Ratings):
 
     def consider(self, state: State, seat: i64) -> None:
         """Every option by the position that it leads to; plays by what is known of the Minion."""
-        s = cast(Promenade, state)
+        s = cast(PromenadeState, state)
         z = s.z
         if z[DECISION] == PLAY_MINION or z[DECISION] == PLAY_AVENUE:
             self.rate(state, seat)
             return
         for i in range(z[MENU]):
-            other = cast(Promenade, s.copy())
+            other = cast(PromenadeState, s.copy())
             other.play(seat, z[MENU + 1 + i])
             margin = self._margin(other)
             if seat:
@@ -277,7 +277,7 @@ class PromenadeHeuristics(Ratings):
         if state.z[OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
-            s = cast(Promenade, state)
+            s = cast(PromenadeState, state)
             margin = self._margin(s)
             weeks = float(WEEKS - s.z[WEEK])
             if s.z[COMPARED] < 0:
@@ -290,12 +290,12 @@ class PromenadeHeuristics(Ratings):
         return ["Districts", "Items"]
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        s = cast(Promenade, state)
+        s = cast(PromenadeState, state)
         other = 1 - seat
         points[0] = 100 * (s.district_points(seat) - s.district_points(other))
         points[1] = 100 * (s.points_of_items(seat) - s.points_of_items(other))
 
 
-def heuristics(game: PromenadeGame) -> Heuristics:
+def heuristics(game: PromenadeRules) -> Heuristics:
     """The advice of this game."""
     return PromenadeHeuristics(game)

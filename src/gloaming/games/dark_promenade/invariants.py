@@ -34,7 +34,7 @@ from gloaming.games.dark_promenade.rules import (
     TURNS,
     USED,
     WEEK,
-    Promenade,
+    PromenadeState,
 )
 from gloaming.games.views import cards_of
 from gloaming.kernel.layout import DECISION
@@ -61,17 +61,17 @@ DEAR: Final = ("V13", "V14")
 """What tries every option or draws every view."""
 
 
-def broken(game: DarkPromenade, state: Promenade, quick: bool) -> list[str]:
+def violations(game: DarkPromenade, state: PromenadeState, quick: bool) -> list[str]:
     """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
     return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
-def broken_by(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> list[str]:
+def violations_by(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> list[str]:
     """The numbers of what does not hold between two positions, with the house set's effects."""
     return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
 
 
-def _in(state: Promenade, first: int, count: int = 1) -> list[int]:
+def _in(state: PromenadeState, first: int, count: int = 1) -> list[int]:
     """The cards of one or several zones."""
     return [card for zone in range(first, first + count) for card in cards_of(state, zone)]
 
@@ -80,28 +80,28 @@ def _entries(game: DarkPromenade, cards: list[int]) -> Counter[str]:
     return Counter(game.face_id(card) for card in cards)
 
 
-def _v1(game: DarkPromenade, state: Promenade) -> bool:
+def _v1(game: DarkPromenade, state: PromenadeState) -> bool:
     """Districts: every card in one zone, every entry in its number."""
     cards = [*_in(state, DISTRICTS), *_in(state, SITE, SITES), *_in(state, OUTSKIRTS), *_in(state, AREA, 2)]
     printed = {face.id: int(face.facts["count"]) for face in game.entries}
     return len(cards) == len(set(cards)) and dict(_entries(game, cards)) == printed
 
 
-def _v2(game: DarkPromenade, state: Promenade) -> bool:
+def _v2(game: DarkPromenade, state: PromenadeState) -> bool:
     cards = [*_in(state, SIDE), *_in(state, LOST), *_in(state, ITEMS, 2)]
     return sorted(cards) == list(range(int(game.city.first_item), int(state.layout.cards)))
 
 
-def _v3(game: DarkPromenade, state: Promenade) -> bool:
+def _v3(game: DarkPromenade, state: PromenadeState) -> bool:
     cards = [*_in(state, DECK), *_in(state, HAND, 2), *_in(state, AVENUE, AVENUES)]
     return sorted(cards) == list(range(int(game.city.minions)))
 
 
-def _v4(game: DarkPromenade, state: Promenade) -> bool:
+def _v4(game: DarkPromenade, state: PromenadeState) -> bool:
     return all(len(_in(state, AVENUE + avenue)) <= 2 for avenue in range(AVENUES))
 
 
-def _v5(game: DarkPromenade, state: Promenade) -> bool:
+def _v5(game: DarkPromenade, state: PromenadeState) -> bool:
     """During the turns a filled grid has no gap before its end; in the check it empties in order."""
     if any(len(_in(state, SITE + site)) > 1 for site in range(SITES)):
         return False
@@ -119,7 +119,7 @@ def _is_house(game: DarkPromenade) -> bool:
     return game.cards.id == "dark-promenade-house"
 
 
-def _v6(game: DarkPromenade, state: Promenade) -> bool:
+def _v6(game: DarkPromenade, state: PromenadeState) -> bool:
     """The house set: both hands hold at most 7 cards between turns, 2 more during one, 1 more for each Week kept."""
     if not _is_house(game):
         return True
@@ -128,12 +128,12 @@ def _v6(game: DarkPromenade, state: Promenade) -> bool:
     return len(_in(state, HAND, 2)) <= (7 if between else 9) + max(kept, 0)
 
 
-def _v8(game: DarkPromenade, state: Promenade) -> bool:
+def _v8(game: DarkPromenade, state: PromenadeState) -> bool:
     """Only types of the card set are marked."""
     return all(0 <= int(state.z[USED + seat]) < 1 << int(game.city.types) for seat in range(2))
 
 
-def _v12(game: DarkPromenade, state: Promenade) -> bool:
+def _v12(game: DarkPromenade, state: PromenadeState) -> bool:
     for seat in range(2):
         cards = [*_in(state, AREA + seat), *_in(state, ITEMS + seat)]
         points = sum(int(game.face(card).facts["points"]) for card in cards)
@@ -142,7 +142,7 @@ def _v12(game: DarkPromenade, state: Promenade) -> bool:
     return True
 
 
-def _v13(game: DarkPromenade, state: Promenade) -> bool:
+def _v13(game: DarkPromenade, state: PromenadeState) -> bool:
     """Looking changes nothing."""
     before = list(state.z)
     for seat in (0, 1, -1):
@@ -150,7 +150,7 @@ def _v13(game: DarkPromenade, state: Promenade) -> bool:
     return list(state.z) == before
 
 
-def _v14(game: DarkPromenade, state: Promenade) -> bool:
+def _v14(game: DarkPromenade, state: PromenadeState) -> bool:
     """Whoever is asked has two options at least, all different, and each can be carried out."""
     if state.over:
         return state.to_act() == []
@@ -165,7 +165,7 @@ def _v14(game: DarkPromenade, state: Promenade) -> bool:
     return True
 
 
-def _asked(game: DarkPromenade, state: Promenade) -> bool:
+def _asked(game: DarkPromenade, state: PromenadeState) -> bool:
     """Who plays a Minion is in turn and holds it."""
     asked = int(state.z[DECISION])
     if asked not in (BONUS_BEFORE, PLAY_MINION, PLAY_AVENUE, BONUS_AFTER):
@@ -176,7 +176,7 @@ def _asked(game: DarkPromenade, state: Promenade) -> bool:
     return state.to_act() == [turn] and state.z[COMPARED] < 0
 
 
-POSITION: Final[dict[str, Callable[[DarkPromenade, Promenade], bool]]] = {
+POSITION: Final[dict[str, Callable[[DarkPromenade, PromenadeState], bool]]] = {
     "asked": _asked,
     "V1": _v1,
     "V2": _v2,
@@ -194,26 +194,26 @@ POSITION: Final[dict[str, Callable[[DarkPromenade, Promenade], bool]]] = {
 # Steps
 
 
-def _same_week(before: Promenade, after: Promenade) -> bool:
+def _same_week(before: PromenadeState, after: PromenadeState) -> bool:
     return bool(before.z[WEEK] == after.z[WEEK]) and not after.over
 
 
-def _checking(state: Promenade) -> bool:
+def _checking(state: PromenadeState) -> bool:
     return bool(state.z[COMPARED] >= 0)
 
 
-def _grid(state: Promenade) -> int:
+def _grid(state: PromenadeState) -> int:
     return len(_in(state, SITE, SITES))
 
 
-def _v5_step(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> bool:
+def _v5_step(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """During the turns of a Week the grid keeps its number of Districts."""
     if not _same_week(before, after) or _checking(before) or _checking(after):
         return True
     return _grid(before) == _grid(after)
 
 
-def _v7(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> bool:
+def _v7(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """The house set, hands returning: between turns both hands have 3 cards, unless a Minion has been returned."""
     turned = after.z[TURNS] != before.z[TURNS] and _same_week(before, after)
     if not _is_house(game) or game.options["week_hands"] == "keep" or not turned or _checking(after):
@@ -226,7 +226,7 @@ def _v7(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -
     return hands == [3, 3] and len(_in(after, DECK)) == 12 - len(_in(after, AVENUE, AVENUES))
 
 
-def _v9(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> bool:
+def _v9(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """A mark is new only for a type that its player controlled."""
     for seat in range(2):
         new = int(after.z[USED + seat]) & ~int(before.z[USED + seat])
@@ -237,7 +237,7 @@ def _v9(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -
     return True
 
 
-def _v10(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> bool:
+def _v10(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """A check that begins finds six Minions on each side; with the house set only the cap is another way."""
     capped = after.z[TURNS] >= int(game.options["turn_cap"])
     if not _is_house(game) or capped or _checking(before) or not _checking(after):
@@ -245,7 +245,7 @@ def _v10(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) 
     return len(_in(after, AVENUE, AVENUES)) == 2 * AVENUES
 
 
-def _v11(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) -> bool:
+def _v11(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """What leaves the grid in a check comes to the players or to The Outskirts."""
     if not _checking(before) or not _checking(after):
         return True
@@ -254,7 +254,7 @@ def _v11(game: DarkPromenade, before: Promenade, choice: int, after: Promenade) 
     return gone == after_it - before_it
 
 
-STEP: Final[dict[str, Callable[[DarkPromenade, Promenade, int, Promenade], bool]]] = {
+STEP: Final[dict[str, Callable[[DarkPromenade, PromenadeState, int, PromenadeState], bool]]] = {
     "V5": _v5_step,
     "V7": _v7,
     "V9": _v9,

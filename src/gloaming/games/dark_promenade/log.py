@@ -1,4 +1,4 @@
-"""What happened in Dark Promenade, told to one seat from the tape's events.
+"""What happened in Dark Promenade, told to one seat from the events.
 
 A card is named only to those whom the event says know it where it is; a forced discard is told like any other.
 """
@@ -36,12 +36,12 @@ from gloaming.games.dark_promenade.rules import (
     TURN_SKIPPED,
     WEEK_BEGINS,
     WEEK_ENDS,
-    Promenade,
+    PromenadeState,
 )
 from gloaming.games.dark_promenade.words import avenue_name, zone_phrase
 from gloaming.games.playable import LogLine
-from gloaming.games.telling import Teller, capital, listed
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
+from gloaming.games.sentences import Teller, capital, listed
+from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
@@ -51,19 +51,19 @@ CHANGES = {BY_OWN_BONUS: "bonus", BY_MUTING: "muted", BY_HINDRANCE: "hindered"}
 
 
 def log(
-    game: DarkPromenade, state: Promenade, events: Sequence[Event], seat: int, names: Sequence[str]
+    game: DarkPromenade, state: PromenadeState, events: Sequence[Event], seat: int, names: Sequence[str]
 ) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    telling = _Telling(game, state, seat, names)
+    narrator = _Narrator(game, state, seat, names)
     for event in events:
-        telling.hear(event)
-    return telling.done()
+        narrator.hear(event)
+    return narrator.done()
 
 
-class _Telling:
+class _Narrator:
     """Goes through the events, gathering what belongs to one line."""
 
-    def __init__(self, game: DarkPromenade, state: Promenade, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, game: DarkPromenade, state: PromenadeState, seat: int, names: Sequence[str]) -> None:
         self.game = game
         self.state = state
         self.knower = game.knower(seat)

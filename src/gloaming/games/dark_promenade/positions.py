@@ -36,8 +36,8 @@ from gloaming.games.dark_promenade.rules import (
     USED,
     WEEK,
     WEEKS,
-    Promenade,
-    PromenadeGame,
+    PromenadeRules,
+    PromenadeState,
 )
 from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on
@@ -61,7 +61,7 @@ class Arrangement:
     """One position being put together: the clock of the game first, then the cards."""
 
     def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
-        rules = cast(PromenadeGame, game.rules)
+        rules = cast(PromenadeRules, game.rules)
         self.rules = rules
         self.given = Given(game, given, MOMENTS)
         self.at = self.given.at
@@ -159,8 +159,8 @@ class Arrangement:
 
 def facts(game: Playable, state: State) -> dict[str, Any]:
     """Every named fact of a position, seats by number."""
-    table = cast(Promenade, state)
-    rules = cast(PromenadeGame, game.rules)
+    table = cast(PromenadeState, state)
+    rules = cast(PromenadeRules, game.rules)
     z = table.z
     found: dict[str, Any] = {
         "week": int(z[WEEK]),

@@ -14,9 +14,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Effect, If, Members, Number
+from gloaming.kernel.events import NOTED, SHOWN
 from gloaming.kernel.layout import CHANGED, FIELDS, HERE, IT, OVER, PC, SELF, YOU, Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State, Step
-from gloaming.kernel.tape import NOTED, SHOWN
 
 SITES: Final = 9
 AVENUES: Final = 6
@@ -130,7 +130,7 @@ CONTINUE: Final = 0
 NORMAL: Final = 1
 WORDS: Final = ("continue", "normal")
 
-# Remarks on the tape
+# Remarks among the events
 
 WEEK_BEGINS: Final = 1
 """the Week, its Start Player"""
@@ -202,18 +202,18 @@ ITEMS_DECIDE: Final = 1
 
 def zones(minions: int) -> list[Zone]:
     """The zones with who sees into them: bit 0 and bit 1 are the seats, bit 2 the watcher."""
-    all_eyes = 7
+    everybody = 7
     return [
         Zone("deck", "minion", 0, pile=True, room=minions),
         *(Zone(f"hand.{p}", "minion", (1, 2)[p]) for p in range(2)),
-        *(Zone(name, "minion", all_eyes) for name in AVENUE_NAMES),
-        Zone("districts", "district", all_eyes),
-        *(Zone(f"site-{site + 1}", "district", all_eyes) for site in range(SITES)),
-        Zone("outskirts", "district", all_eyes),
-        *(Zone(f"area.{p}", "district", all_eyes) for p in range(2)),
-        Zone("side", "item", all_eyes),
-        Zone("outskirts-items", "item", all_eyes),
-        *(Zone(f"items.{p}", "item", all_eyes) for p in range(2)),
+        *(Zone(name, "minion", everybody) for name in AVENUE_NAMES),
+        Zone("districts", "district", everybody),
+        *(Zone(f"site-{site + 1}", "district", everybody) for site in range(SITES)),
+        Zone("outskirts", "district", everybody),
+        *(Zone(f"area.{p}", "district", everybody) for p in range(2)),
+        Zone("side", "item", everybody),
+        Zone("outskirts-items", "item", everybody),
+        *(Zone(f"items.{p}", "item", everybody) for p in range(2)),
     ]
 
 
@@ -253,7 +253,7 @@ SITES_OF: Final = numbers(
 
 
 @final
-class PromenadeGame(Game):
+class PromenadeRules(Game):
     """Dark Promenade with a card set and options.
 
     The hot tables hold, for each Minion, its Value and its face (equal for copies); for each District its entry; for
@@ -337,8 +337,8 @@ class PromenadeGame(Game):
         self.turn_cap: i64 = options["turn_cap"]
         self.start = self._boxed()
 
-    def state(self, block: vec[i64]) -> Promenade:
-        return Promenade(self, block)
+    def state(self, block: vec[i64]) -> PromenadeState:
+        return PromenadeState(self, block)
 
     def _bits_by(self, groups: list[int], count: int) -> vec[i64]:
         """For each group of Districts its cards as bits, word by word."""
@@ -373,7 +373,7 @@ class PromenadeGame(Game):
 
     def _boxed(self) -> vec[i64]:
         """R2.1 to R2.3: every card where it begins."""
-        table = Promenade(self, self.layout.blank[:])
+        table = PromenadeState(self, self.layout.blank[:])
         for card in range(self.layout.cards):
             if card >= self.first_item:
                 table.put_first(card, SIDE)
@@ -386,12 +386,12 @@ class PromenadeGame(Game):
 
 @final
 @mypyc_attr(acyclic=True)
-class Promenade(State):
+class PromenadeState(State):
     """A position of Dark Promenade."""
 
-    def __init__(self, game: PromenadeGame, block: vec[i64]) -> None:
+    def __init__(self, game: PromenadeRules, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: Final[PromenadeGame] = game
+        self.city: Final[PromenadeRules] = game
 
     # Reading the table
 
@@ -525,8 +525,8 @@ class Promenade(State):
         if z[WEEK] > 1:
             self._clear_outskirts()
             z[START] = self._week_start()  # R3.8, Q13: before hands are drawn
-        if self.tape is not None:
-            self.tape.write(NOTED, WEEK_BEGINS, z[WEEK], z[START], 0)
+        if self.events is not None:
+            self.events.write(NOTED, WEEK_BEGINS, z[WEEK], z[START], 0)
         self._deal_districts()
         for turn in range(2):  # R3.9: the Start Player first; Q5: hands that were kept are filled up
             seat = z[START] ^ turn
@@ -624,8 +624,8 @@ class Promenade(State):
         if self.can_act(seat):
             self._begin_turn(seat)
         elif self.can_act(1 - seat):
-            if self.tape is not None:
-                self.tape.write(NOTED, TURN_SKIPPED, seat, 0, 0)
+            if self.events is not None:
+                self.events.write(NOTED, TURN_SKIPPED, seat, 0, 0)
             self._begin_turn(1 - seat)
         else:
             self.z[PHASE] = CHECK
@@ -641,8 +641,8 @@ class Promenade(State):
         z[PHASE] = BEFORE
         if self.is_empty(HAND + seat):  # R12.4: steps 5 and 6 only
             z[PHASE] = DRAW
-        if self.tape is not None:
-            self.tape.write(NOTED, TURN_BEGINS, seat, 1 if z[PHASE] == DRAW else 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, TURN_BEGINS, seat, 1 if z[PHASE] == DRAW else 0, 0)
 
     def _play(self, minion: i64, avenue: i64) -> None:
         """R6.1"""
@@ -662,9 +662,9 @@ class Promenade(State):
         """R7.2, R7.3, Q16: an Ability, on the position as it is now; R7.8, Q18: `here` is the Avenue it speaks of."""
         z = self.z
         card = z[CARD]
-        if self.tape is not None:
+        if self.events is not None:
             met = self.requirement_met(card, which)
-            self.tape.write(NOTED, ABILITY, card, which, 1 if met else 0)
+            self.events.write(NOTED, ABILITY, card, which, 1 if met else 0)
         z[CHANGED] = 0
         z[DRAWN] = 0
         self.perform(self.city.ability[2 * card + which], z[TURN], card, z[LAST])
@@ -691,8 +691,8 @@ class Promenade(State):
         return met
 
     def _note_ability_end(self, which: i64) -> None:
-        if self.tape is not None:
-            self.tape.write(NOTED, ABILITY_ENDS, self.z[CARD], which, self.z[CHANGED])
+        if self.events is not None:
+            self.events.write(NOTED, ABILITY_ENDS, self.z[CARD], which, self.z[CHANGED])
 
     def draw(self, seat: i64, bottom: bool) -> bool:
         """R11.1, R11.2, Q26: one Minion from an end of the deck, which nobody shuffles (R11.7), into a hand; K3, K4."""
@@ -763,8 +763,8 @@ class Promenade(State):
         z = self.z
         z[USED + seat] |= 1 << kind
         z[DRAWN] = 0
-        if self.tape is not None:
-            self.tape.write(NOTED, BONUS_USED, kind, seat, self.city.window[kind])
+        if self.events is not None:
+            self.events.write(NOTED, BONUS_USED, kind, seat, self.city.window[kind])
 
     def bonus_of(self, choice: i64) -> i64:
         """The type that a choice of a Bonus names."""
@@ -848,8 +848,8 @@ class Promenade(State):
         if decision == PLAY_MINION:
             z[CARD] = choice  # O3
             self.show(choice, self.layout.everybody)
-            if self.tape is not None:
-                self.tape.write(SHOWN, choice, HAND + seat, HAND + seat, self.layout.everybody)
+            if self.events is not None:
+                self.events.write(SHOWN, choice, HAND + seat, HAND + seat, self.layout.everybody)
             self.ask(PLAY_AVENUE, seat)
         elif decision == PLAY_AVENUE:
             self._play(z[CARD], choice - self.game.first_place - FIRST_AVENUE)
@@ -877,8 +877,8 @@ class Promenade(State):
         z[LAST] = -1
         z[COMPARED] = -1
         z[PHASE] = COMPARE
-        if self.tape is not None:
-            self.tape.write(NOTED, CHECK_BEGINS, z[WEEK], 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, CHECK_BEGINS, z[WEEK], 0, 0)
 
     def _compare_next(self) -> None:
         """R13.1: the sites in order, empty ones skipped; R13.5: the higher total takes the District."""
@@ -892,9 +892,9 @@ class Promenade(State):
         z[COMPARED] = site
         ours = self.influence(site, 0)
         theirs = self.influence(site, 1)
-        if self.tape is not None:
+        if self.events is not None:
             self._tell_counts(site)
-            self.tape.write(NOTED, SITE_COMPARED, site, ours, theirs)
+            self.events.write(NOTED, SITE_COMPARED, site, ours, theirs)
         if ours > theirs:
             self.win(site, 0, False)
         elif theirs > ours:
@@ -909,7 +909,7 @@ class Promenade(State):
 
     def _tell_counts(self, site: i64) -> None:
         """R13.3: what each Minion at a site brings, for those who listen."""
-        assert self.tape is not None
+        assert self.events is not None
         for seat in range(2):
             muted = self.muted(site, seat)
             standing = self.minions_at(self.avenue_through(site, seat))
@@ -920,12 +920,12 @@ class Promenade(State):
                 self._tell_change(minion, BY_OWN_BONUS, counted)
                 self._tell_change(minion, BY_MUTING, own - counted)
                 self._tell_change(minion, BY_HINDRANCE, self.hindrance(minion, site, seat))
-                self.tape.write(NOTED, MINION_COUNTED, minion, seat, self.worth(minion, site, seat, muted))
+                self.events.write(NOTED, MINION_COUNTED, minion, seat, self.worth(minion, site, seat, muted))
                 standing &= standing - 1
 
     def _tell_change(self, minion: i64, why: i64, number: i64) -> None:
-        if number and self.tape is not None:
-            self.tape.write(NOTED, INFLUENCE_CHANGED, minion, why, number)
+        if number and self.events is not None:
+            self.events.write(NOTED, INFLUENCE_CHANGED, minion, why, number)
 
     def clear(self, site: i64, zone: i64) -> None:
         """R13.7, Q37: the District of a site leaves the grid at once."""
@@ -934,8 +934,8 @@ class Promenade(State):
 
     def win(self, site: i64, seat: i64, by_tie: bool) -> None:
         self.clear(site, AREA + seat)
-        if self.tape is not None:
-            self.tape.write(NOTED, SITE_WON, site, seat, 1 if by_tie else 0)
+        if self.events is not None:
+            self.events.write(NOTED, SITE_WON, site, seat, 1 if by_tie else 0)
 
     def _break_tie(self) -> None:
         """R13.6, R10.8, Q34: each holder of a Bonus for ties in turn, the Start Player first; then to The Outskirts."""
@@ -950,8 +950,8 @@ class Promenade(State):
         z[PHASE] = COMPARE
         if not self.is_empty(SITE + site):
             self.clear(site, OUTSKIRTS)
-            if self.tape is not None:
-                self.tape.write(NOTED, SITE_WON, site, -1, 0)
+            if self.events is not None:
+                self.events.write(NOTED, SITE_WON, site, -1, 0)
 
     def _speak_for(self, minion: i64, seat: i64, site: i64) -> None:
         """Let the words of an Influence Bonus mean this Minion, its player, and the compared site."""
@@ -1076,8 +1076,8 @@ class Promenade(State):
     def _end_week(self) -> None:
         """R14.1, R13.8: now all Minions go back; K8: what was known of them is lost in the shuffle (R3.7)."""
         z = self.z
-        if self.tape is not None:
-            self.tape.write(NOTED, WEEK_ENDS, z[WEEK], 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, WEEK_ENDS, z[WEEK], 0, 0)
         z[COMPARED] = -1
         z[CARD] = -1
         for avenue in range(AVENUES):

@@ -35,13 +35,13 @@ from gloaming.games.dark_promenade.rules import (
     TAKEN,
     THROUGH,
     TURN,
-    Promenade,
+    PromenadeState,
 )
 from gloaming.kernel.bits import above, lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, Verb, compares
+from gloaming.kernel.events import SHOWN
 from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, MENU, PICK, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
-from gloaming.kernel.tape import SHOWN
 
 # Where, as the language says it
 
@@ -71,9 +71,9 @@ HERE_TYPE: Final = -2
 """In a `type` filter: the types of this Minion's Avenue, and of the compared District."""
 
 
-def promenade(s: State) -> Promenade:
+def promenade(s: State) -> PromenadeState:
     """The state as what it is here."""
-    return cast(Promenade, s)
+    return cast(PromenadeState, s)
 
 
 def player(s: State, who: i64) -> i64:
@@ -556,7 +556,7 @@ class TypeIs(Filter):
         return meant == self.wanted
 
 
-def has_type(table: Promenade, avenue: i64, kind: i64) -> bool:
+def has_type(table: PromenadeState, avenue: i64, kind: i64) -> bool:
     """Whether a District of a type lies in an Avenue."""
     sites = table.z[GRID] & SITES_OF[avenue]
     while sites:
@@ -1129,8 +1129,8 @@ class Peek(Verb):
 def show_to(s: State, card: i64, seat: i64) -> None:
     """Show a card where it lies to one seat."""
     s.show(card, 1 << seat)
-    if s.tape is not None:
-        s.tape.write(SHOWN, card, s.place(card), s.place(card), 1 << seat)
+    if s.events is not None:
+        s.events.write(SHOWN, card, s.place(card), s.place(card), 1 << seat)
 
 
 # Numbers and conditions

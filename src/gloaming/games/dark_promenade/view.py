@@ -24,33 +24,33 @@ from gloaming.games.dark_promenade.rules import (
     USED,
     WEEK,
     WEEKS,
-    Promenade,
+    PromenadeState,
 )
 from gloaming.games.dark_promenade.words import ASKED, decision, prompt
 from gloaming.games.playable import Question, Seen, View
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes, cards_of
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.layout import DECISION, PICK
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
 
 
-def view(game: DarkPromenade, state: Promenade, seat: int, names: Sequence[str]) -> View:
+def view(game: DarkPromenade, state: PromenadeState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know. K7: a view states what was seen and draws no conclusions."""
-    eyes = Eyes(game, state, seat, concludes=False)
+    viewer = Viewer(game, state, seat, concludes=False)
     question = _question(game, state, Teller(seat, names, game.seats))
-    return eyes.view(names, facts(game, state, seat), question)
+    return viewer.view(names, facts(game, state, seat), question)
 
 
-def _question(game: DarkPromenade, state: Promenade, teller: Teller) -> Question | None:
+def _question(game: DarkPromenade, state: PromenadeState, teller: Teller) -> Question | None:
     if state.over:
         return None
     asked = decision(game, state)
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
+def facts(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, Any]:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     seats = range(2)
@@ -82,13 +82,13 @@ def facts(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, Any]:
     }
 
 
-def _by_entry(game: DarkPromenade, state: Promenade, zone: int) -> dict[str, int]:
+def _by_entry(game: DarkPromenade, state: PromenadeState, zone: int) -> dict[str, int]:
     """Q42: copies are equal, so what lies somewhere is told by numbers."""
     counts = {face.id: int(state.copies_in(zone, entry)) for entry, face in enumerate(game.entries)}
     return {id: count for id, count in counts.items() if count}
 
 
-def _site(game: DarkPromenade, state: Promenade, site: int) -> dict[str, Any]:
+def _site(game: DarkPromenade, state: PromenadeState, site: int) -> dict[str, Any]:
     """R13.2 to R13.6 as things stand: both totals, who leads by how much, and the parts of the sums."""
     entry = int(state.entry_at(site))
     totals = [int(state.influence(site, seat)) for seat in range(2)]
@@ -107,12 +107,12 @@ def _site(game: DarkPromenade, state: Promenade, site: int) -> dict[str, Any]:
     }
 
 
-def _standing(state: Promenade, site: int, seat: int) -> list[int]:
+def _standing(state: PromenadeState, site: int, seat: int) -> list[int]:
     bits = int(state.minions_at(state.avenue_through(site, seat)))
     return [card for card in range(bits.bit_length()) if (bits >> card) & 1]
 
 
-def _part(game: DarkPromenade, state: Promenade, site: int, seat: int, card: int) -> dict[str, Any]:
+def _part(game: DarkPromenade, state: PromenadeState, site: int, seat: int, card: int) -> dict[str, Any]:
     """R13.3: what a Minion brings at a site: Value, own Bonus and how much of it is muted, hindrance, the result."""
     muted = int(state.muted(site, seat))
     is_muted = bool(muted & int(state.layout.bit[card]))
@@ -128,9 +128,9 @@ def _part(game: DarkPromenade, state: Promenade, site: int, seat: int, card: int
     }
 
 
-def preview(state: Promenade) -> tuple[list[dict[str, Any]], Promenade]:
+def preview(state: PromenadeState) -> tuple[list[dict[str, Any]], PromenadeState]:
     """The Influence Check if nothing changed before it and no Bonus were used at ties, and what it leads to."""
-    ahead = cast(Promenade, state.copy())
+    ahead = cast(PromenadeState, state.copy())
     results: list[dict[str, Any]] = []
     for site in range(SITES):
         if ahead.entry_at(site) < 0:
@@ -145,7 +145,7 @@ def preview(state: Promenade) -> tuple[list[dict[str, Any]], Promenade]:
     return results, ahead
 
 
-def _bonuses(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[str, bool]]:
+def _bonuses(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, dict[str, bool]]:
     """R10.2, R10.4: by type, whether a player has the Bonus, and whether it has been used this turn."""
     city = game.city
     return {
@@ -157,7 +157,7 @@ def _bonuses(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict
     }
 
 
-def _plays(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[str, Any]]:
+def _plays(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, dict[str, Any]]:
     """When this seat is about to play: for each Minion of its hand what it would find at each Avenue with room."""
     if state.over or seat not in state.to_act() or state.z[DECISION] not in (PLAY_MINION, PLAY_AVENUE):
         return {}
@@ -172,7 +172,7 @@ def _plays(game: DarkPromenade, state: Promenade, seat: int) -> dict[str, dict[s
     }
 
 
-def _acting(game: DarkPromenade, state: Promenade) -> dict[str, str]:
+def _acting(game: DarkPromenade, state: PromenadeState) -> dict[str, str]:
     """What the turn is about: the Minion chosen, whose effect is under way, and what has been picked for a swap."""
     acting: dict[str, str] = {}
     if state.z[CARD] >= 0:

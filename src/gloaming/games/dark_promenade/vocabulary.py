@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from gloaming.cards.common import OPERATORS, common_terms
-from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Example, Param, Sieve, Sort, Term, Vocabulary, word
+from gloaming.cards.vocabulary import (
+    CONDITION,
+    EFFECT,
+    NUMBER,
+    Example,
+    FilterTerm,
+    Param,
+    Sort,
+    Term,
+    Vocabulary,
+    word,
+)
 from gloaming.games.dark_promenade.rules import (
     A_CARD,
     A_DISTRICT,
@@ -81,7 +92,7 @@ from gloaming.kernel.effects import All, Condition, Each, Effect, Filter, Intege
 from gloaming.kernel.state import Step
 
 if TYPE_CHECKING:
-    from gloaming.cards.meaning import Meaning
+    from gloaming.cards.resolved import Resolved
 
 
 def _each(cards: Members, a: Effect, most: int) -> Step:
@@ -268,8 +279,8 @@ def _it(sort: Sort, feature: str, kind: int) -> Term:
     )
 
 
-def _judge_self(meaning: Meaning) -> str:
-    if any(sifted.sieve.name == "not_self" for sifted in meaning.filters):
+def _validate_self(resolved: Resolved) -> str:
+    if any(applied.filter_term.name == "not_self" for applied in resolved.filters):
         return "a Minion is never another than itself"
     return ""
 
@@ -320,7 +331,7 @@ SET_TERMS: Final = [
         needs=frozenset({SOURCE}),
         binds=frozenset({_IT, IT_MINION}),
         definite=True,
-        judge=_judge_self,
+        validate=_validate_self,
     ),
     _set(
         "hand",
@@ -367,9 +378,9 @@ def _value(operator: str, values: list[Number]) -> Filter:
 
 _COMPARISONS: Final = ("=", *OPERATORS)
 
-SIEVES: Final = [
+FILTER_TERMS: Final = [
     *(
-        Sieve(
+        FilterTerm(
             "type",
             sort,
             _type,
@@ -383,7 +394,7 @@ SIEVES: Final = [
         for sort in (DISTRICTS, CARDS)
     ),
     *(
-        Sieve(
+        FilterTerm(
             "item",
             sort,
             _item,
@@ -396,7 +407,7 @@ SIEVES: Final = [
         for sort in (ITEMS, CARDS)
     ),
     *(
-        Sieve(
+        FilterTerm(
             "points",
             sort,
             _points,
@@ -408,7 +419,7 @@ SIEVES: Final = [
         )
         for sort in (DISTRICTS, ITEMS, CARDS)
     ),
-    Sieve(
+    FilterTerm(
         "value",
         MINIONS,
         _value,
@@ -417,19 +428,19 @@ SIEVES: Final = [
         Param("value", (NUMBER,)),
         after="of Value {compared}",
     ),
-    Sieve("not_self", MINIONS, NotSelf, "Is not the source.", before="other", needs=frozenset({SOURCE})),
+    FilterTerm("not_self", MINIONS, NotSelf, "Is not the source.", before="other", needs=frozenset({SOURCE})),
 ]
 
 # Verbs
 
 
-def _place(meaning: Meaning) -> str:
+def _place(resolved: Resolved) -> str:
     """The place that a set speaks of; empty for `it` and `self`."""
-    return meaning.one("where").term.name if "where" in meaning.arguments else ""
+    return resolved.one("where").term.name if "where" in resolved.arguments else ""
 
 
-def _judge_gain(meaning: Meaning) -> str:
-    what = meaning.one("what")
+def _validate_gain(resolved: Resolved) -> str:
+    what = resolved.one("what")
     if _place(what) == "you":
         return "you control these already"
     if what.term.sort is not ITEMS and _place(what) not in ("", "outskirts", "opponent"):
@@ -437,23 +448,23 @@ def _judge_gain(meaning: Meaning) -> str:
     return ""
 
 
-def _judge_lose(meaning: Meaning) -> str:
-    if _place(meaning.one("what")) in ("", "you", "opponent"):
+def _validate_lose(resolved: Resolved) -> str:
+    if _place(resolved.one("what")) in ("", "you", "opponent"):
         return ""
     return "only what one player controls can be lost, that is sets of you or opponent"
 
 
-def _judge_give(meaning: Meaning) -> str:
-    return "" if _place(meaning.one("what")) in ("", "you") else "only sets of you can be given"
+def _validate_give(resolved: Resolved) -> str:
+    return "" if _place(resolved.one("what")) in ("", "you") else "only sets of you can be given"
 
 
-def _judge_swap(meaning: Meaning) -> str:
-    a, b = meaning.one("a"), meaning.one("b")
+def _validate_swap(resolved: Resolved) -> str:
+    a, b = resolved.one("a"), resolved.one("b")
     if a.term.sort is not b.term.sort:
         return "both sets are of Districts, both of Items, or both of Minions"
-    if meaning.one("match").term.name == "value" and a.term.sort is not MINIONS:
+    if resolved.one("match").term.name == "value" and a.term.sort is not MINIONS:
         return "only Minions have a Value to match"
-    if meaning.one("within").term.name == "your_avenue" and not {_place(a), _place(b)} <= {"avenue", "grid", ""}:
+    if resolved.one("within").term.name == "your_avenue" and not {_place(a), _place(b)} <= {"avenue", "grid", ""}:
         return "only Districts in the grid lie within an Avenue"
     one_place = ("you", "opponent", "outskirts") if a.term.sort is not MINIONS else ("beside", "played")
     if (a.term.definite and a.term is b.term) or (_place(a) == _place(b) and _place(a) in one_place):
@@ -461,12 +472,12 @@ def _judge_swap(meaning: Meaning) -> str:
     return ""
 
 
-def _judge_move(meaning: Meaning) -> str:
-    return "" if _place(meaning.one("what")) in ("", "you") else "only self and sets of you can be moved"
+def _validate_move(resolved: Resolved) -> str:
+    return "" if _place(resolved.one("what")) in ("", "you") else "only self and sets of you can be moved"
 
 
-def _judge_look(meaning: Meaning) -> str:
-    what = meaning.one("what")
+def _validate_look(resolved: Resolved) -> str:
+    what = resolved.one("what")
     if what.term.name != "hand" or _place(what) != "opponent":
         return "only hand(opponent) can be looked at"
     return ""
@@ -493,7 +504,7 @@ VERBS: Final = [
         chooses="you",
         doable="a card is there that you do not control",
         reveals="nothing new",
-        judge=_judge_gain,
+        validate=_validate_gain,
     ),
     Term(
         "lose",
@@ -507,7 +518,7 @@ VERBS: Final = [
         chooses="the controller",
         doable="the set is not empty",
         reveals="nothing new",
-        judge=_judge_lose,
+        validate=_validate_lose,
     ),
     Term(
         "give",
@@ -520,7 +531,7 @@ VERBS: Final = [
         chooses="you",
         doable="the set is not empty",
         reveals="nothing new",
-        judge=_judge_give,
+        validate=_validate_give,
     ),
     Term(
         "swap",
@@ -538,7 +549,7 @@ VERBS: Final = [
         chooses="you: first from a, only members with a legal partner, then from b",
         doable="there is a pair in different places; equal types count",
         reveals="nothing new",
-        judge=_judge_swap,
+        validate=_validate_swap,
     ),
     Term(
         "discard",
@@ -576,7 +587,7 @@ VERBS: Final = [
         chooses="you: the Minion, unless it is `self`, then the Avenue",
         doable="a member has such an Avenue",
         reveals="nothing new",
-        judge=_judge_move,
+        validate=_validate_move,
     ),
     Term(
         "draw",
@@ -613,7 +624,7 @@ VERBS: Final = [
         chooses="nobody",
         doable="that hand is not empty: seeing counts as a change",
         reveals="that hand, to you only; the opponent sees that it was looked at",
-        judge=_judge_look,
+        validate=_validate_look,
     ),
     Term(
         "peek",
@@ -737,8 +748,8 @@ def _no_terms() -> list[Passive]:
     return []
 
 
-def _judge_opposing(meaning: Meaning) -> str:
-    return "" if _place(meaning.one("what")) == "crossing" else "only sets of crossing oppose a Minion at a site"
+def _validate_opposing(resolved: Resolved) -> str:
+    return "" if _place(resolved.one("what")) == "crossing" else "only sets of crossing oppose a Minion at a site"
 
 
 _IF: Final = Param("if", (CONDITION,), optional=True)
@@ -771,7 +782,7 @@ TERMS: Final = [
         "Each of these Minions has n less.",
         (_STRENGTH, _MINION),
         clauses=("R13.3",),
-        judge=_judge_opposing,
+        validate=_validate_opposing,
     ),
     Term(
         "mute",
@@ -782,7 +793,7 @@ TERMS: Final = [
         "`hinder` and `mute` still work.",
         (_MINION,),
         clauses=("R13.3", "R13.6"),
-        judge=_judge_opposing,
+        validate=_validate_opposing,
     ),
     Term(
         "win_ties",
@@ -873,7 +884,7 @@ EXAMPLES: Final = (
 
 VOCABULARY: Final = Vocabulary(
     [*common_terms(SETS), *VERBS, *SET_TERMS, *NUMBERS, *CONDITIONS, *TERMS, *WINDOWS, *WORDS],
-    SIEVES,
+    FILTER_TERMS,
     REASONS,
     EXAMPLES,
 )

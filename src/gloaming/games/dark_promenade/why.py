@@ -25,12 +25,12 @@ from gloaming.games.dark_promenade.rules import (
     SITES,
     TURN,
     USED,
-    Promenade,
+    PromenadeState,
 )
 from gloaming.games.dark_promenade.words import ASKED, avenue_name, decision, named_member, zone_phrase
 from gloaming.games.playable import Reason
-from gloaming.games.telling import Teller, capital
-from gloaming.games.views import Eyes
+from gloaming.games.sentences import Teller, capital
+from gloaming.games.views import Viewer
 from gloaming.kernel.layout import PICK
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ WINDOWS = {
 }
 
 
-def refusal(game: DarkPromenade, state: Promenade, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: DarkPromenade, state: PromenadeState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R14.3", "The game is over.")
@@ -62,7 +62,7 @@ def refusal(game: DarkPromenade, state: Promenade, seat: int, thing: str, names:
     return _refusal(game, state, seat, asked, codes[0], teller)
 
 
-def _not_your_turn(state: Promenade, asked: str, teller: Teller) -> Reason:
+def _not_your_turn(state: PromenadeState, asked: str, teller: Teller) -> Reason:
     decider = state.to_act()[0]
     who = teller.does(decider, "decide", "now")
     if state.z[COMPARED] >= 0:
@@ -72,7 +72,7 @@ def _not_your_turn(state: Promenade, asked: str, teller: Teller) -> Reason:
     return Reason("R5.1", f"{who}: it is {teller.whose(decider)} turn, and players alternate.")
 
 
-def _refusal(game: DarkPromenade, state: Promenade, seat: int, asked: str, code: int, teller: Teller) -> Reason:
+def _refusal(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, code: int, teller: Teller) -> Reason:
     rules = game.rules
     if code == rules.decline or code >= rules.game_word:
         return _no_passing(asked)
@@ -100,7 +100,9 @@ def _no_passing(asked: str) -> Reason:
     return Reason("R7.4", "An Ability is compulsory, as far as it can be carried out, unless its text says “may”.")
 
 
-def _no_such_bonus(game: DarkPromenade, state: Promenade, seat: int, asked: str, code: int, teller: Teller) -> Reason:
+def _no_such_bonus(
+    game: DarkPromenade, state: PromenadeState, seat: int, asked: str, code: int, teller: Teller
+) -> Reason:
     """R10.3, Q31: not a type, not yours, used, for another moment, or nothing to do."""
     entry = code - int(game.rules.first_place) - FIRST_ENTRY
     if not 0 <= entry < game.city.entries:
@@ -116,7 +118,7 @@ def _no_such_bonus(game: DarkPromenade, state: Promenade, seat: int, asked: str,
     return Reason("R10.10", f"The Bonus of {name} would do nothing now.")
 
 
-def _not_there(game: DarkPromenade, state: Promenade, seat: int, asked: str, place: int) -> Reason:
+def _not_there(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, place: int) -> Reason:
     avenue = place - FIRST_AVENUE
     if not 0 <= avenue < AVENUES:
         return Reason(ASKED[asked].clause, "")
@@ -129,7 +131,7 @@ def _not_there(game: DarkPromenade, state: Promenade, seat: int, asked: str, pla
     return Reason(ASKED[asked].clause, f"It stands at {name} already.")
 
 
-def _not_this_district(game: DarkPromenade, state: Promenade, asked: str, code: int) -> Reason:
+def _not_this_district(game: DarkPromenade, state: PromenadeState, asked: str, code: int) -> Reason:
     place = code - int(game.rules.first_place)
     thing = capital(named_member(game, state, code))
     if SITES <= place < FIRST_ENTRY:
@@ -148,16 +150,18 @@ def _not_this_district(game: DarkPromenade, state: Promenade, asked: str, code: 
     return Reason(ASKED[asked].clause, f"{thing} is not among what can be picked.")
 
 
-def _no_swap(game: DarkPromenade, state: Promenade, asked: str, thing: str) -> Reason:
+def _no_swap(game: DarkPromenade, state: PromenadeState, asked: str, thing: str) -> Reason:
     if asked == "swap_second":
         other = named_member(game, state, int(state.z[PICK]))
         return Reason("R9.2", f"{thing} and {other} cannot be swapped with each other.")
     return Reason("R9.2", f"{thing} has no partner to be swapped with.")
 
 
-def _not_this_card(game: DarkPromenade, state: Promenade, seat: int, asked: str, card: int, teller: Teller) -> Reason:
+def _not_this_card(
+    game: DarkPromenade, state: PromenadeState, seat: int, asked: str, card: int, teller: Teller
+) -> Reason:
     name = game.card_name(card)
-    known = Eyes(game, state, seat, concludes=False).know(card)
+    known = Viewer(game, state, seat, concludes=False).know(card)
     place = int(state.place(card)) if known else -1
     where = f", in {zone_phrase(game, place, teller)}," if known else ""
     if asked in ("play_minion", "discard_minion_card"):

@@ -26,7 +26,7 @@ from gloaming.games.dark_promenade.rules import (
     SIDE,
     SITE,
     SITES,
-    Promenade,
+    PromenadeState,
 )
 from gloaming.games.dark_promenade.verbs import (
     Discard,
@@ -41,7 +41,7 @@ from gloaming.games.dark_promenade.verbs import (
 )
 from gloaming.games.playable import Words
 from gloaming.games.programs import alternatives as alternatives_of
-from gloaming.games.telling import Teller, listed
+from gloaming.games.sentences import Teller, listed
 from gloaming.kernel.effects import Choose, May
 from gloaming.kernel.layout import DECISION, OVER, PC, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT, Step
@@ -95,7 +95,7 @@ ASKED: Final = {
 GAINS: Final = {A_DISTRICT: "pick_district", A_CARD: "pick_card"}
 
 
-def decision(game: DarkPromenade, state: Promenade) -> str:
+def decision(game: DarkPromenade, state: PromenadeState) -> str:
     """The name of the decision that is asked; empty at the end."""
     if state.z[OVER]:
         return ""
@@ -133,7 +133,7 @@ def avenue_name(avenue: int) -> str:
     return f"{'column' if avenue < 3 else 'row'} {avenue % 3 + 1}"
 
 
-def named_member(game: DarkPromenade, state: Promenade, choice: int) -> str:
+def named_member(game: DarkPromenade, state: PromenadeState, choice: int) -> str:
     """What an option names: a card, a District where it lies, or an Avenue."""
     place = choice - int(game.rules.first_place)
     if place < 0:
@@ -172,7 +172,7 @@ def zone_phrase(game: DarkPromenade, zone: int, teller: Teller) -> str:
     return f"{teller.whose((zone - AREA) & 1)} area" if zone < ITEMS else f"{teller.whose(zone - ITEMS)} area"
 
 
-def prompt(game: DarkPromenade, state: Promenade, teller: Teller) -> str:
+def prompt(game: DarkPromenade, state: PromenadeState, teller: Teller) -> str:
     """The question for whoever is asked, and for the others what somebody is deciding."""
     seat = state.to_act()[0]
     asked = decision(game, state)
@@ -190,14 +190,14 @@ def prompt(game: DarkPromenade, state: Promenade, teller: Teller) -> str:
 # Choices
 
 
-def words(game: DarkPromenade, state: Promenade, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: DarkPromenade, state: PromenadeState, seat: int, choice: int, names: Sequence[str]) -> Words:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     label = _label(game, state, seat, choice, asked)
     return Words(game.choice_name(choice), label, _touches(game, state, choice, asked), ASKED[asked].clause)
 
 
-def _label(game: DarkPromenade, state: Promenade, seat: int, choice: int, asked: str) -> str:
+def _label(game: DarkPromenade, state: PromenadeState, seat: int, choice: int, asked: str) -> str:
     rules = game.rules
     if choice == rules.decline:
         return "Let it happen" if asked == "bonus_threat" else "Decline"
@@ -235,7 +235,7 @@ def _minion_verb(step: Step) -> str:
     return "Return" if isinstance(step, Return) else "Move"
 
 
-def _playing(game: DarkPromenade, state: Promenade, seat: int, avenue: int) -> str:
+def _playing(game: DarkPromenade, state: PromenadeState, seat: int, avenue: int) -> str:
     """An Avenue for the Minion: which Abilities would find their requirement met as things stand, and its Influence."""
     play = game.play_at(state, int(state.z[CARD]), seat, avenue)
     met = [name for name, holds in zip(("first", "second"), play["abilities"], strict=True) if holds]
@@ -249,19 +249,19 @@ def alternatives(game: DarkPromenade) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     if "choose" not in game.cards.source:
         return found
-    rows = game.edition.read(game.cards.source).rows
+    rows = game.definition.read(game.cards.source).rows
     written = {f"bonus.{row.id}": row.values["bonus"]["effect"] for row in rows["district"] if "bonus" in row.values}
     for row in rows["minion"]:
         for number, ability in enumerate(row.values["abilities"], 1):
             written[f"ability{number}.{row.id}"] = ability["effect"]
     for owner, entry in game.effect_entries().items():
         spoken = written[".".join(owner.split(".")[:2])]
-        for step, place, text in alternatives_of(game.rules.program, entry, spoken.meaning):
+        for step, place, text in alternatives_of(game.rules.program, entry, spoken.resolved):
             found[step, place] = text
     return found
 
 
-def _touches(game: DarkPromenade, state: Promenade, choice: int, asked: str) -> tuple[str, ...]:
+def _touches(game: DarkPromenade, state: PromenadeState, choice: int, asked: str) -> tuple[str, ...]:
     """The names of the cards, zones and places that light up with a choice."""
     rules = game.rules
     names = state.layout.card_names

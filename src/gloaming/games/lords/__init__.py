@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from gloaming.cards.edition import Edition
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.games.lords import goal as goals
 from gloaming.games.lords import invariants, positions
-from gloaming.games.lords import log as telling
+from gloaming.games.lords import log as logs
 from gloaming.games.lords import view as viewing
 from gloaming.games.lords import why as reasons
 from gloaming.games.lords import words as wording
-from gloaming.games.lords.cardset import EDITION, REFERENCES
+from gloaming.games.lords.cardset import DEFINITION, REFERENCES
 from gloaming.games.lords.rules import (
     ACTIONS,
     BROKEN,
@@ -27,16 +27,16 @@ from gloaming.games.lords.rules import (
     REASONS,
     SHELL,
     SHRINE,
-    Lords,
-    LordsGame,
+    LordsRules,
+    LordsState,
 )
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import conditions_of, frames
-from gloaming.games.telling import Teller
+from gloaming.games.sentences import Teller
+from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Condition
-from gloaming.kernel.sheet import Face
+from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import Event
 
 ENDS = {
     BY_SHRINES: ("shrines", "a player has three Shrines"),
@@ -47,18 +47,18 @@ ENDS = {
 """R13.6: the reasons for the end, each with its name and in words."""
 
 
-class LordsOfSoulFall(Playable):
+class Lords(Playable):
     """Lords with a card set and options."""
 
     slug: ClassVar[str] = "lords"
     title: ClassVar[str] = "Lords"
-    edition: ClassVar[Edition] = EDITION
+    definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset({"temple-order", "action"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
-        self.lords = cast(LordsGame, rules)
+        self.lords = cast(LordsRules, rules)
         self.lord_faces: list[Face] = [face for face in self.cards.faces if face.table == "lord"]
 
     # Names
@@ -115,16 +115,16 @@ class LordsOfSoulFall(Playable):
     # The contract
 
     def decision(self, state: State) -> str:
-        return wording.decision(self, cast(Lords, state))
+        return wording.decision(self, cast(LordsState, state))
 
     def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        return wording.words(self, cast(Lords, state), seat, choice, names)
+        return wording.words(self, cast(LordsState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
-        return viewing.view(self, cast(Lords, state), seat, names)
+        return viewing.view(self, cast(LordsState, state), seat, names)
 
     def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
-        return viewing.facts(self, cast(Lords, state), seat)
+        return viewing.facts(self, cast(LordsState, state), seat)
 
     def goal(self, view: View) -> Goal:
         return goals.goal(view)
@@ -133,10 +133,10 @@ class LordsOfSoulFall(Playable):
         return viewing.text(self, view)
 
     def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(Lords, state), seat, thing, names)
+        return reasons.refusal(self, cast(LordsState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
-        return telling.log(self, cast(Lords, state), events, seat, names)
+        return logs.log(self, cast(LordsState, state), events, seat, names)
 
     def ends(self, state: State) -> list[str]:
         """R13.6: the names of all reasons for the end."""
@@ -145,7 +145,7 @@ class LordsOfSoulFall(Playable):
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
-        lords = cast(Lords, state)
+        lords = cast(LordsState, state)
         teller = Teller(seat, names, self.seats)
         points = tuple(int(lords.points(seat)) for seat in range(2))
         winners = tuple(seat for seat in range(2) if lords.result(seat) == 2)
@@ -166,7 +166,7 @@ class LordsOfSoulFall(Playable):
             ),
         )
 
-    def _verdict(self, state: Lords, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
+    def _verdict(self, state: LordsState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R14.2 to R14.4"""
         score = f"{max(points)} to {min(points)} points"
         if not winners:
@@ -180,11 +180,11 @@ class LordsOfSoulFall(Playable):
     def bounds(self) -> Mapping[str, tuple[int, int]]:
         return invariants.BOUNDS
 
-    def broken(self, state: State, quick: bool = False) -> list[str]:
-        return invariants.broken(self, cast(Lords, state), quick)
+    def violations(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.violations(self, cast(LordsState, state), quick)
 
-    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
-        return invariants.broken_by(self, cast(Lords, before), choice, cast(Lords, after))
+    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.violations_by(self, cast(LordsState, before), choice, cast(LordsState, after))
 
     def arrange(self, given: Mapping[str, Any]) -> State:
         return positions.arrange(self, given)

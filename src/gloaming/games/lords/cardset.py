@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gloaming.cards.compile import compile_effect
-from gloaming.cards.edition import Edition, card_set, face
-from gloaming.cards.meaning import Meaning
+from gloaming.cards.game_definition import GameDefinition, card_set, face
 from gloaming.cards.options import Option
+from gloaming.cards.resolved import Resolved
 from gloaming.cards.schema import Expression, Field, Id, OneOf, Reading, Row, Schema, Spoken, Table, Text, Whole
 from gloaming.games.lords.rules import (
     ACTIONS,
@@ -25,7 +25,7 @@ from gloaming.games.lords.rules import (
     SHELLS,
     TEMPLE_CARDS,
     WORDS,
-    LordsGame,
+    LordsRules,
 )
 from gloaming.games.lords.verbs import (
     YOU_WORD,
@@ -134,7 +134,7 @@ def check(reading: Reading) -> None:
     for entries in rows.values():
         for row in entries:
             effect = row.values.get("effect")
-            if isinstance(effect, Spoken) and _depth(effect.meaning) > DEEPEST:
+            if isinstance(effect, Spoken) and _depth(effect.resolved) > DEEPEST:
                 reading.complain_of(row, "effect", f"effects are nested deeper than {DEEPEST}")
 
 
@@ -148,9 +148,9 @@ def _check_names(reading: Reading) -> None:
         taken |= {row.id for row in reading.rows[table]}
 
 
-def _depth(meaning: Meaning) -> int:
-    inner = [_depth(value) for values in meaning.arguments.values() for value in values]
-    return max(inner, default=0) + (meaning.term.name != ";")
+def _depth(resolved: Resolved) -> int:
+    inner = [_depth(value) for values in resolved.arguments.values() for value in values]
+    return max(inner, default=0) + (resolved.term.name != ";")
 
 
 SCHEMA: Final = Schema("lords", "Lords", TABLES, VOCABULARY, check)
@@ -201,7 +201,7 @@ def actions() -> list[Effect]:
     ]
 
 
-def build(reading: Reading, options: Mapping[str, str | int]) -> LordsGame:
+def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
     """The game of a sound card file."""
     rows = reading.rows
     lords = [lord.id for lord in rows["lord"]]
@@ -221,17 +221,17 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsGame:
     numbers = {path: number for number, path in enumerate(faces)}
 
     def effect(row: Row) -> Effect:
-        return compile_effect(row.spoken("effect").meaning, LORD_CARDS)
+        return compile_effect(row.spoken("effect").resolved, LORD_CARDS)
 
     references = {row.id: row for row in rows["reference"]}
     called = [*actions(), *(effect(references[name]) for name in REFERENCES)]
     depths = {name: FRAME + one.depth() for name, one in zip((*ACTIONS, *REFERENCES), called, strict=True)}
     abilities = [effect(row) for _, row in with_effect]
     deepest = max(
-        one.depth() + _calls(row.spoken("effect").meaning, references, depths)
+        one.depth() + _calls(row.spoken("effect").resolved, references, depths)
         for one, (_, row) in zip(abilities, with_effect, strict=True)
     )
-    game = LordsGame(
+    game = LordsRules(
         families=[
             Family("lord", tuple(name for name, _ in lord_cards), ("lord",) * LORD_CARDS),
             Family("shell", tuple(name for name, _ in shells), ("shell",) * SHELLS),
@@ -253,13 +253,15 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsGame:
     return game
 
 
-def _calls(meaning: Meaning, references: Mapping[str, Row], depths: Mapping[str, int]) -> int:
+def _calls(resolved: Resolved, references: Mapping[str, Row], depths: Mapping[str, int]) -> int:
     """How much of the stack the Actions and References take that an effect performs by name (R10.7 bounds the rest)."""
     most = 0
-    for part in meaning.parts():
+    for part in resolved.parts():
         name = part.term.performs
         if name:
-            further = _calls(references[name].spoken("effect").meaning, references, depths) if name in references else 0
+            further = (
+                _calls(references[name].spoken("effect").resolved, references, depths) if name in references else 0
+            )
             most = max(most, depths[name] + further)
     return most
 
@@ -268,4 +270,4 @@ FOLLOWER_FACE: Final = face(
     Row(Table("follower", "", ()), (), "follower", {"name": "Follower", "text": "Turned over: a Citadel, 3 points."})
 )
 
-EDITION: Final = Edition("gloaming.games.lords", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.lords", SCHEMA, OPTIONS, build)

@@ -43,8 +43,8 @@ from gloaming.games.lords.rules import (
     STACK,
     TEMPLE,
     TEMPLE_ORDER,
-    Lords,
-    LordsGame,
+    LordsRules,
+    LordsState,
 )
 from gloaming.games.lords.verbs import (
     Beseech,
@@ -257,10 +257,10 @@ class Line:
 class LordsHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
-    def __init__(self, game: LordsGame) -> None:
+    def __init__(self, game: LordsRules) -> None:
         super().__init__(game, 110.0, 60)
         self.exploration = 0.3
-        self.lords: LordsGame = game
+        self.lords: LordsRules = game
         self.spread_base: float = 85.0
         self.spread_turn: float = 100.0
         self.lines: list[list[Line]] = []
@@ -383,7 +383,7 @@ class LordsHeuristics(Ratings):
 
     # Reading the position
 
-    def _read(self, s: Lords) -> None:
+    def _read(self, s: LordsState) -> None:
         """How many turns are left, by the clock that runs down first, and what a card in hand is worth until then."""
         clock: i64 = s.count(STACK)
         reef = s.height(REEF)
@@ -418,7 +418,7 @@ class LordsHeuristics(Ratings):
             own += 5
         return TEMPLE_NOW + TEMPLE_SOON * self.soon // 10 + TEMPLE_SHARE * self.temple[card] * own // 1000
 
-    def _ability(self, s: Lords, card: i64, seat: i64) -> i64:
+    def _ability(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Lord card or a Shell brings to a seat that performs it now."""
         z = s.z
         you = z[YOU]
@@ -434,7 +434,7 @@ class LordsHeuristics(Ratings):
         z[SELF] = source
         return worth
 
-    def _promise(self, s: Lords, card: i64, seat: i64) -> i64:
+    def _promise(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What the words of a Lord card or a Shell are worth to a seat that may still use it."""
         z = s.z
         you = z[YOU]
@@ -451,19 +451,19 @@ class LordsHeuristics(Ratings):
         z[SELF] = source
         return worth
 
-    def _held(self, s: Lords, card: i64, seat: i64) -> i64:
+    def _held(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Lord card is worth in a hand."""
         return (CARD_A_TURN * self.turns + self._promise(s, card, seat) * self.soon) // 10
 
-    def _whole_shell(self, s: Lords, card: i64, seat: i64) -> i64:
+    def _whole_shell(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Shell is worth to a seat that has not broken it."""
         return SHELL_WORTH + (SHELL_A_TURN * self.turns + self._promise(s, card, seat) * self.soon) // 10
 
-    def _broken_worth(self, s: Lords, card: i64, seat: i64) -> i64:
+    def _broken_worth(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What breaking a Shell brings: its ability for a point and the chance to do it later."""
         return self._ability(s, card, seat) + BROKEN_WORTH - self._whole_shell(s, card, seat)
 
-    def _deified(self, s: Lords, card: i64, seat: i64) -> i64:
+    def _deified(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Lord card brings by Deify, the card itself paid."""
         lord = self.lords.lord[card]
         paid = self._held(s, card, seat)
@@ -476,7 +476,7 @@ class LordsHeuristics(Ratings):
 
     # Rating choices
 
-    def _best_shells(self, s: Lords, seat: i64, most: i64) -> i64:
+    def _best_shells(self, s: LordsState, seat: i64, most: i64) -> i64:
         best: i64 = -1000
         second: i64 = 0
         card = s.first(SHELL + seat)
@@ -493,7 +493,7 @@ class LordsHeuristics(Ratings):
             return best + second
         return best
 
-    def _rate_action(self, s: Lords, action: i64, seat: i64) -> i64:
+    def _rate_action(self, s: LordsState, action: i64, seat: i64) -> i64:
         hand = HAND + seat
         best: i64 = 0
         if action == MEDITATE:
@@ -527,7 +527,7 @@ class LordsHeuristics(Ratings):
             return 0
         return best
 
-    def _rate_word(self, s: Lords, word: i64, seat: i64, taking: bool) -> i64:
+    def _rate_word(self, s: LordsState, word: i64, seat: i64, taking: bool) -> i64:
         if word == RAISE_WORD:
             return RAISED
         if word == GAIN_WORD:
@@ -548,12 +548,12 @@ class LordsHeuristics(Ratings):
             return lost
         return -lost
 
-    def _rate_lord(self, s: Lords, lord: i64, seat: i64, secluding: bool) -> i64:
+    def _rate_lord(self, s: LordsState, lord: i64, seat: i64, secluding: bool) -> i64:
         if secluding:
             return SHRINE_WORTH - self._temple_worth(s.own_temple(seat, lord), seat)
         return self._temple_worth(s.in_stock(lord), seat)
 
-    def _in_tribe(self, s: Lords, card: i64) -> i64:
+    def _in_tribe(self, s: LordsState, card: i64) -> i64:
         """What a card of a Tribe is worth there."""
         zone = s.place(card)
         if zone >= SHRINE:
@@ -564,7 +564,7 @@ class LordsHeuristics(Ratings):
             return BROKEN_WORTH
         return self._whole_shell(s, card, zone - SHELL)
 
-    def _rate_card(self, s: Lords, step: Step, card: i64, seat: i64) -> i64:
+    def _rate_card(self, s: LordsState, step: Step, card: i64, seat: i64) -> i64:
         if isinstance(step, Beseech):
             return self._ability(s, card, seat) - self._held(s, card, seat)
         if isinstance(step, Deify):
@@ -587,7 +587,7 @@ class LordsHeuristics(Ratings):
             return -self._ability(s, card, seat)
         return 0
 
-    def _rate_pick(self, s: Lords, choice: i64, seat: i64) -> i64:
+    def _rate_pick(self, s: LordsState, choice: i64, seat: i64) -> i64:
         """A choice inside an effect."""
         game = s.game
         step = game.program[s.z[PC]]
@@ -607,7 +607,7 @@ class LordsHeuristics(Ratings):
         return self._rate_card(s, step, choice, seat)
 
     def rate(self, state: State, seat: i64) -> None:
-        s = cast(Lords, state)
+        s = cast(LordsState, state)
         z = s.z
         self._read(s)
         decision = z[DECISION]
@@ -629,7 +629,7 @@ class LordsHeuristics(Ratings):
             other = state.copy()
             other.play(seat, state.z[MENU + 1 + i])
             self._complete(other)
-            looked[i] = self._margin(cast(Lords, other), seat)
+            looked[i] = self._margin(cast(LordsState, other), seat)
         for i in range(n):
             self.ratings[i] = looked[i]
 
@@ -650,7 +650,7 @@ class LordsHeuristics(Ratings):
     def quiet(self, state: State) -> bool:
         return state.z[DECISION] == ACTION
 
-    def _ahead(self, s: Lords, seat: i64) -> i64:
+    def _ahead(self, s: LordsState, seat: i64) -> i64:
         """What a seat has, points and prospects."""
         worth = 100 * s.points(seat)
         a_turn = SHELL_A_TURN * s.count(SHELL + seat)
@@ -678,7 +678,7 @@ class LordsHeuristics(Ratings):
         promised = self._promises(s, HAND + seat, seat) + self._promises(s, SHELL + seat, seat)
         return worth + (a_turn * self.turns + promised * self.soon) // 10
 
-    def _promises(self, s: Lords, zone: i64, seat: i64) -> i64:
+    def _promises(self, s: LordsState, zone: i64, seat: i64) -> i64:
         worth: i64 = 0
         card = s.first(zone)
         while card >= 0:
@@ -686,7 +686,7 @@ class LordsHeuristics(Ratings):
             card = s.after(zone, card)
         return worth
 
-    def _margin(self, s: Lords, seat: i64) -> i64:
+    def _margin(self, s: LordsState, seat: i64) -> i64:
         """By how much a seat is ahead; in a game that is over, winning is all that counts."""
         if s.z[OVER]:
             return WON * (s.result(seat) - 1)
@@ -697,7 +697,7 @@ class LordsHeuristics(Ratings):
         if state.z[OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
-            margin = self._margin(cast(Lords, state), 0)
+            margin = self._margin(cast(LordsState, state), 0)
             spread = self.spread_base + self.spread_turn * math.sqrt(float(self.turns) / 10.0)
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
@@ -706,16 +706,16 @@ class LordsHeuristics(Ratings):
         return ["Followers and Citadels", "Shells", "Shrines"]
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        s = cast(Lords, state)
+        s = cast(LordsState, state)
         other = 1 - seat
         points[0] = 100 * (self._people(s, seat) - self._people(s, other))
         points[1] = 100 * (self._shells(s, seat) - self._shells(s, other))
         points[2] = SHRINE_WORTH * (s.count(SHRINE + seat) - s.count(SHRINE + other))
 
-    def _people(self, s: Lords, seat: i64) -> i64:
+    def _people(self, s: LordsState, seat: i64) -> i64:
         return s.count(FOLLOWER + seat) + 3 * s.count(CITADEL + seat)
 
-    def _shells(self, s: Lords, seat: i64) -> i64:
+    def _shells(self, s: LordsState, seat: i64) -> i64:
         return 2 * s.count(SHELL + seat) + s.count(BROKEN + seat)
 
 
@@ -723,7 +723,7 @@ class LordsHeuristics(Ratings):
 class PlainValues(LordsHeuristics):
     """What somebody goes by who knows the rules page's rough values and nothing that was learned from games."""
 
-    def _ahead(self, s: Lords, seat: i64) -> i64:
+    def _ahead(self, s: LordsState, seat: i64) -> i64:
         turns = self.turns
         worth = 100 * s.points(seat)
         if turns > ONE_LEFT:
@@ -739,11 +739,11 @@ class PlainValues(LordsHeuristics):
         return worth + s.count(TEMPLE + seat) * (PLAIN_TEMPLE + PLAIN_TEMPLE_A_TURN * own // 10)
 
 
-def heuristics(game: LordsGame) -> Heuristics:
+def heuristics(game: LordsRules) -> Heuristics:
     """The advice of this game."""
     return LordsHeuristics(game)
 
 
-def plain(game: LordsGame) -> Heuristics:
+def plain(game: LordsRules) -> Heuristics:
     """What the baseline goes by: it does not grow with every fit of the advice that is measured against it."""
     return PlainValues(game)

@@ -36,7 +36,7 @@ from gloaming.games.lords.rules import (
     STOCK,
     TEMPLE,
     TURN,
-    Lords,
+    LordsState,
 )
 from gloaming.games.playable import WATCHER
 from gloaming.games.views import cards_of, lie_in_place
@@ -44,7 +44,7 @@ from gloaming.kernel.layout import DECISION, PC, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
-    from gloaming.games.lords import LordsOfSoulFall
+    from gloaming.games.lords import Lords
 
 
 BOUNDS: Final = {
@@ -68,39 +68,39 @@ DEAR: Final = ("I10", "I11")
 """What tries every option or draws every view."""
 
 
-def broken(game: LordsOfSoulFall, state: Lords, quick: bool) -> list[str]:
+def violations(game: Lords, state: LordsState, quick: bool) -> list[str]:
     """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
     return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
-def broken_by(game: LordsOfSoulFall, before: Lords, choice: int, after: Lords) -> list[str]:
+def violations_by(game: Lords, before: LordsState, choice: int, after: LordsState) -> list[str]:
     """The numbers of what does not hold between two positions."""
     return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
 
 
-def _count(state: Lords, *zones: int) -> int:
+def _count(state: LordsState, *zones: int) -> int:
     return sum(len(cards_of(state, zone)) for zone in zones)
 
 
-def _i1(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i1(game: Lords, state: LordsState) -> bool:
     return _count(state, STACK, FOLLOWER, FOLLOWER + 1, CITADEL, CITADEL + 1) == FOLLOWERS
 
 
-def _i2(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i2(game: Lords, state: LordsState) -> bool:
     return lie_in_place(state, range(FIRST_SHELL, FIRST_TEMPLE))
 
 
-def _i3(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i3(game: Lords, state: LordsState) -> bool:
     return lie_in_place(state, range(LORD_CARDS))
 
 
-def _i4(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i4(game: Lords, state: LordsState) -> bool:
     zones = (STOCK, TEMPLE, TEMPLE + 1, SHRINE, SHRINE + 1)
     lords = Counter(int(game.lords.lord[card]) for zone in zones for card in cards_of(state, zone))
     return lords == Counter(dict.fromkeys(range(len(game.lord_faces)), 2))
 
 
-def _i5(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i5(game: Lords, state: LordsState) -> bool:
     for seat in range(2):
         lords = [int(game.lords.lord[card]) for card in cards_of(state, TEMPLE + seat)]
         if len(lords) > 2 or len(set(lords)) < len(lords):
@@ -108,7 +108,7 @@ def _i5(game: LordsOfSoulFall, state: Lords) -> bool:
     return True
 
 
-def _i6(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i6(game: Lords, state: LordsState) -> bool:
     down = int(state.z[DOWN]).bit_count()
     selected = int(state.z[SELECTED])
     if state.over:
@@ -121,7 +121,7 @@ def _i6(game: LordsOfSoulFall, state: Lords) -> bool:
     return bool(state.z[PC]) or not cards_of(state, PLAY)
 
 
-def _i7(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i7(game: Lords, state: LordsState) -> bool:
     worth = {FOLLOWER: 1, CITADEL: 3, SHELL: 2, BROKEN: 1, SHRINE: 2, TEMPLE: 0}
     for seat in range(2):
         cards = {zone: _count(state, zone + seat) for zone in worth}
@@ -132,14 +132,14 @@ def _i7(game: LordsOfSoulFall, state: Lords) -> bool:
     return True
 
 
-def _i8(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i8(game: Lords, state: LordsState) -> bool:
     selected = int(state.z[SELECTED])
     if state.over:
         return selected == 3
     return selected <= 3 and (state.z[DECISION] != ACTION or selected < 3)
 
 
-def _i9(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i9(game: Lords, state: LordsState) -> bool:
     """At the start of a turn nothing has ended the game; nor is the last turn over."""
     if state.over or state.z[PHASE] == ACTING or state.z[PC]:
         return bool(state.z[TURN] <= game.lords.turn_limit)
@@ -149,7 +149,7 @@ def _i9(game: LordsOfSoulFall, state: Lords) -> bool:
     )
 
 
-def _i10(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i10(game: Lords, state: LordsState) -> bool:
     """At least two different options, each of which can be carried out; a choice that is none changes nothing."""
     if state.over:
         return True
@@ -174,7 +174,7 @@ def _i10(game: LordsOfSoulFall, state: Lords) -> bool:
     return False
 
 
-def _i11(game: LordsOfSoulFall, state: Lords) -> bool:
+def _i11(game: Lords, state: LordsState) -> bool:
     """Looking changes nothing, and whoever cannot see a card is not told it."""
     before = list(state.z)
     names = state.layout.card_names
@@ -188,11 +188,11 @@ def _i11(game: LordsOfSoulFall, state: Lords) -> bool:
     return list(state.z) == before
 
 
-def _r10_7(game: LordsOfSoulFall, state: Lords) -> bool:
+def _r10_7(game: Lords, state: LordsState) -> bool:
     return 0 <= state.z[PERFORMED] <= MOST_PERFORMED
 
 
-def _asked(game: LordsOfSoulFall, state: Lords) -> bool:
+def _asked(game: Lords, state: LordsState) -> bool:
     """What a verb has set aside while it asks: Shells of the performer's, and cards that nobody else has seen."""
     z = state.z
     you = int(z[YOU])
@@ -210,7 +210,7 @@ def _asked(game: LordsOfSoulFall, state: Lords) -> bool:
     )
 
 
-POSITION: Final[dict[str, Callable[[LordsOfSoulFall, Lords], bool]]] = {
+POSITION: Final[dict[str, Callable[[Lords, LordsState], bool]]] = {
     "asked": _asked,
     "I1": _i1,
     "I2": _i2,
@@ -227,11 +227,11 @@ POSITION: Final[dict[str, Callable[[LordsOfSoulFall, Lords], bool]]] = {
 }
 
 
-def _i12(game: LordsOfSoulFall, before: Lords, choice: int, after: Lords) -> bool:
+def _i12(game: Lords, before: LordsState, choice: int, after: LordsState) -> bool:
     """The same choice from the same position leads to the same position."""
     again = before.copy()
     again.apply(before.to_act()[0], choice)
     return list(again.z) == list(after.z)
 
 
-STEP: Final[dict[str, Callable[[LordsOfSoulFall, Lords, int, Lords], bool]]] = {"I12": _i12}
+STEP: Final[dict[str, Callable[[Lords, LordsState, int, LordsState], bool]]] = {"I12": _i12}

@@ -1,4 +1,4 @@
-"""What happened in Lords, told to one seat from the tape's events.
+"""What happened in Lords, told to one seat from the events.
 
 Where a card came from and went to says nearly everything; a card is named only to those who know it where it is.
 """
@@ -30,16 +30,16 @@ from gloaming.games.lords.rules import (
     TEMPLE,
     TEMPLE_USED,
     TURN_BEGINS,
-    Lords,
+    LordsState,
 )
 from gloaming.games.lords.words import owner_of
 from gloaming.games.playable import LogLine
-from gloaming.games.telling import Teller, capital
+from gloaming.games.sentences import Teller, capital
+from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 from gloaming.kernel.state import ASKED_BY_EFFECT
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
 
 if TYPE_CHECKING:
-    from gloaming.games.lords import LordsOfSoulFall
+    from gloaming.games.lords import Lords
 
 KIND: Final = {
     FOLLOWER: "Follower",
@@ -52,16 +52,16 @@ KIND: Final = {
 """What a card is called by the zone it lies in."""
 
 
-def log(game: LordsOfSoulFall, state: Lords, events: Sequence[Event], seat: int, names: Sequence[str]) -> list[LogLine]:
+def log(game: Lords, state: LordsState, events: Sequence[Event], seat: int, names: Sequence[str]) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    telling = _Telling(game, state, seat, names)
+    narrator = _Narrator(game, state, seat, names)
     for event in events:
-        telling.hear(event)
-    return telling.lines
+        narrator.hear(event)
+    return narrator.lines
 
 
-class _Telling:
-    def __init__(self, game: LordsOfSoulFall, state: Lords, seat: int, names: Sequence[str]) -> None:
+class _Narrator:
+    def __init__(self, game: Lords, state: LordsState, seat: int, names: Sequence[str]) -> None:
         self.game = game
         self.state = state
         self.knower = game.knower(seat)

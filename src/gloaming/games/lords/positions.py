@@ -42,8 +42,8 @@ from gloaming.games.lords.rules import (
     STOCK,
     TEMPLE,
     TURN,
-    Lords,
-    LordsGame,
+    LordsRules,
+    LordsState,
 )
 from gloaming.games.lords.view import status
 from gloaming.games.playable import Playable
@@ -63,7 +63,7 @@ from gloaming.games.views import cards_of
 from gloaming.kernel.state import State
 
 if TYPE_CHECKING:
-    from gloaming.games.lords import LordsOfSoulFall
+    from gloaming.games.lords import Lords
 
 TRIBES = ("turn", "active", "starter", "followers", "citadels")
 MOMENTS = {
@@ -84,7 +84,7 @@ class Arrangement:
     """One position being put together."""
 
     def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
-        self.rules = cast(LordsGame, game.rules)
+        self.rules = cast(LordsRules, game.rules)
         self.given = Given(game, given, MOMENTS)
         self.at = self.given.at
         self.turn = self.given.number("turn") or 1
@@ -101,7 +101,7 @@ class Arrangement:
         self.filling.fill(range(FIRST_TEMPLE, FIRST_FOLLOWER), STOCK)
         self._fill_followers()
         self._check()
-        state = cast(Lords, self.filling.state())
+        state = cast(LordsState, self.filling.state())
         z = state.z
         z[TURN] = self.turn
         z[ACTIVE] = self.active
@@ -186,9 +186,9 @@ class Arrangement:
             raise PositionError("turn", f"is from 1 to {self.rules.turn_limit}, not {self.turn}")
 
 
-def facts(game: LordsOfSoulFall, state: State) -> dict[str, Any]:
+def facts(game: Lords, state: State) -> dict[str, Any]:
     """Every named fact of a position, seats by number."""
-    lords = cast(Lords, state)
+    lords = cast(LordsState, state)
     z = lords.z
     down = [name for number, name in enumerate(ACTIONS) if (z[DOWN] >> number) & 1]
     found: dict[str, Any] = {

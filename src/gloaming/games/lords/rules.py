@@ -10,9 +10,9 @@ from mypy_extensions import i64, mypyc_attr
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
+from gloaming.kernel.events import NOTED
 from gloaming.kernel.layout import FIELDS, OVER, YOU, Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State, Step
-from gloaming.kernel.tape import NOTED
 
 # Zones (R1.1): where there are two, the second is seat 1's. Which side of a card is up is a matter of its zone.
 
@@ -118,7 +118,7 @@ CITADEL_WORD: Final = 6
 SHELL_WORD: Final = 7
 WORDS: Final = ("pass", "stop", "gain", "raise", "break", "follower", "citadel", "shell")
 
-# Remarks on the tape
+# Remarks among the events
 
 TURN_BEGINS: Final = 1
 TEMPLE_USED: Final = 2
@@ -157,28 +157,28 @@ MENU_ROOM: Final = 40
 
 def zones() -> list[Zone]:
     """The zones with who sees into them: bit 0 and bit 1 are the seats, bit 2 the watcher (R1.5, R5.2, R5.6, K1)."""
-    nobody, all_eyes = 0, 7
+    nobody, everybody = 0, 7
     one = (1, 2)
     seats = (0, 1)
     return [
         Zone("deck", "lord", nobody, pile=True, room=LORD_CARDS),
-        Zone("discard", "lord", all_eyes, pile=True, room=LORD_CARDS),
-        Zone("play", "lord", all_eyes, pile=True, room=LORD_CARDS),
+        Zone("discard", "lord", everybody, pile=True, room=LORD_CARDS),
+        Zone("play", "lord", everybody, pile=True, room=LORD_CARDS),
         *(Zone(f"hand.{p}", "lord", one[p]) for p in seats),
         Zone("reef", "shell", nobody, pile=True, room=SHELLS),
         *(Zone(f"shells.{p}", "shell", one[p]) for p in seats),
-        *(Zone(f"broken.{p}", "shell", all_eyes) for p in seats),
-        Zone("stock", "temple", all_eyes),
-        *(Zone(f"temples.{p}", "temple", all_eyes) for p in seats),
-        *(Zone(f"shrines.{p}", "temple", all_eyes) for p in seats),
-        Zone("stack", "follower", all_eyes),
-        *(Zone(f"followers.{p}", "follower", all_eyes) for p in seats),
-        *(Zone(f"citadels.{p}", "follower", all_eyes) for p in seats),
+        *(Zone(f"broken.{p}", "shell", everybody) for p in seats),
+        Zone("stock", "temple", everybody),
+        *(Zone(f"temples.{p}", "temple", everybody) for p in seats),
+        *(Zone(f"shrines.{p}", "temple", everybody) for p in seats),
+        Zone("stack", "follower", everybody),
+        *(Zone(f"followers.{p}", "follower", everybody) for p in seats),
+        *(Zone(f"citadels.{p}", "follower", everybody) for p in seats),
     ]
 
 
 @final
-class LordsGame(Game):
+class LordsRules(Game):
     """Lords with a card set and options. The tables go by card: its Lord or -1, and its face (equal copies share one).
 
     `called` are the effects that verbs perform by name: the five Actions, then Agonize and Consecrate (R3.5, R11.3).
@@ -213,8 +213,8 @@ class LordsGame(Game):
         self.beseeched: i64 = RETURN
         self.start = self._boxed()
 
-    def state(self, block: vec[i64]) -> Lords:
-        return Lords(self, block)
+    def state(self, block: vec[i64]) -> LordsState:
+        return LordsState(self, block)
 
     def link(self, called: list[Effect], abilities: list[Effect]) -> None:
         """Lay out the effects of Actions, References and cards; R10.1: a Lord card ends on the discard."""
@@ -230,7 +230,7 @@ class LordsGame(Game):
 
     def _boxed(self) -> vec[i64]:
         """The table before set-up: everything in the middle."""
-        table = Lords(self, self.layout.blank[:])
+        table = LordsState(self, self.layout.blank[:])
         for card in range(self.layout.cards):
             if card < FIRST_SHELL:
                 table.put_first(card, DECK)
@@ -254,12 +254,12 @@ class Beseeched(Step):
 
 @final
 @mypyc_attr(acyclic=True)
-class Lords(State):
+class LordsState(State):
     """A position of Lords."""
 
-    def __init__(self, game: LordsGame, block: vec[i64]) -> None:
+    def __init__(self, game: LordsRules, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.lords: Final[LordsGame] = game
+        self.lords: Final[LordsRules] = game
 
     def set_up(self) -> None:
         """R1.9: the order in which chance is used; R1.10 is what comes of it."""
@@ -341,8 +341,8 @@ class Lords(State):
         z[SELECTED] = 0
         z[PERFORMED] = 0
         z[DUE] = 0
-        if self.tape is not None:
-            self.tape.write(NOTED, TURN_BEGINS, z[TURN], z[ACTIVE], 0)
+        if self.events is not None:
+            self.events.write(NOTED, TURN_BEGINS, z[TURN], z[ACTIVE], 0)
         card = self.first(TEMPLE + z[ACTIVE])
         while card >= 0:
             z[DUE] |= 1 << (card - FIRST_TEMPLE)
@@ -369,8 +369,8 @@ class Lords(State):
         """R2.2, R2.4: the ability, obligatory unless it says otherwise."""
         z = self.z
         z[DUE] &= ~(1 << (card - FIRST_TEMPLE))
-        if self.tape is not None:
-            self.tape.write(NOTED, TEMPLE_USED, card, z[ACTIVE], 0)
+        if self.events is not None:
+            self.events.write(NOTED, TEMPLE_USED, card, z[ACTIVE], 0)
         self.perform(self.lords.effect[card], z[ACTIVE], card, -1)
 
     def list_options(self, decision: i64, seat: i64) -> None:
@@ -430,8 +430,8 @@ class Lords(State):
 
     def _end_game(self) -> None:
         """K8: hands and Shells are shown to all."""
-        if self.tape is not None:
-            self.tape.write(NOTED, GAME_ENDS, self.z[REASONS], 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, GAME_ENDS, self.z[REASONS], 0, 0)
         for seat in range(2):
             self._lay_open(HAND + seat)
             self._lay_open(SHELL + seat)
@@ -536,7 +536,7 @@ class Lords(State):
 
     def _known_to_others(self, card: i64, zone: i64) -> i64:
         """Whoever watches knows less than a seat, so that the larger number is the larger knowledge."""
-        return self.knowers_of(card) & ~self.layout.eyes[zone]
+        return self.knowers_of(card) & ~self.layout.visible_to[zone]
 
     def discard(self, card: i64) -> None:
         """A card of a hand goes to the top of the discard, seen by all."""
@@ -593,8 +593,8 @@ class Lords(State):
     def turn_up(self, action: i64) -> None:
         """An Action is up again; it gives no further selection."""
         self.z[DOWN] &= ~(1 << action)
-        if self.tape is not None:
-            self.tape.write(NOTED, ACTION_READY, action, 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, ACTION_READY, action, 0, 0)
 
     def pick(self, card: i64) -> None:
         """Pick a Shell to be broken, in secret (Q16)."""

@@ -38,13 +38,13 @@ from gloaming.games.lords.rules import (
     STACK,
     STOP_WORD,
     TEMPLE,
-    Lords,
+    LordsState,
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Effect, Filter, Members, Number, Verb, ZoneCards, offer_decline
+from gloaming.kernel.events import NOTED, SHOWN
 from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, PC, PICK, SELF, STAGE, YOU, numbers
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
-from gloaming.kernel.tape import NOTED, SHOWN
 
 # Who, as the language says it
 YOU_WORD: Final = 0
@@ -62,9 +62,9 @@ KINDS: Final = ("follower", "citadel", "shell", "broken", "temple", "shrine")
 KIND_COUNT: Final = 6
 
 
-def lords(s: State) -> Lords:
+def lords(s: State) -> LordsState:
     """The state as what it is here."""
-    return cast(Lords, s)
+    return cast(LordsState, s)
 
 
 def player(s: State, who: i64) -> i64:
@@ -384,8 +384,8 @@ class Look(Verb):
 def show_to(s: State, card: i64, seat: i64) -> None:
     """One seat sees a card where it is."""
     s.show(card, 1 << seat)
-    if s.tape is not None:
-        s.tape.write(SHOWN, card, s.place(card), s.place(card), s.knowers_of(card))
+    if s.events is not None:
+        s.events.write(SHOWN, card, s.place(card), s.place(card), s.knowers_of(card))
 
 
 def show_hand(s: State, owner: i64) -> None:
@@ -1012,8 +1012,8 @@ class Pry(Picking):
         z[CHANGED] = 1
         z[PC] = self.next
         table.use_shell(turned, z[YOU])
-        if s.tape is not None:
-            s.tape.write(NOTED, PRIED, turned, z[YOU], 0)
+        if s.events is not None:
+            s.events.write(NOTED, PRIED, turned, z[YOU], 0)
         return z[PC]
 
 

@@ -35,38 +35,38 @@ from gloaming.games.lords.rules import (
     STOCK,
     TEMPLE,
     TURN,
-    Lords,
+    LordsState,
 )
 from gloaming.games.lords.words import ASKED, decision, prompt
 from gloaming.games.playable import Question, Seen, View, ZoneView
 from gloaming.games.programs import chain
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes, cards_of
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.layout import PC, SELF, YOU
 
 if TYPE_CHECKING:
-    from gloaming.games.lords import LordsOfSoulFall
+    from gloaming.games.lords import Lords
 
 WORSHIP = "worship"
 SCORNED = "scorned"
 NEITHER = "neither"
 
 
-def view(game: LordsOfSoulFall, state: Lords, seat: int, names: Sequence[str]) -> View:
+def view(game: Lords, state: LordsState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know."""
-    eyes = Eyes(game, state, seat, concludes=False)  # K6: never a conclusion from counting (K7)
+    viewer = Viewer(game, state, seat, concludes=False)  # K6: never a conclusion from counting (K7)
     question = _question(game, state, Teller(seat, names, game.seats))
-    return eyes.view(names, facts(game, state, seat), question)
+    return viewer.view(names, facts(game, state, seat), question)
 
 
-def _question(game: LordsOfSoulFall, state: Lords, teller: Teller) -> Question | None:
+def _question(game: Lords, state: LordsState, teller: Teller) -> Question | None:
     if state.over:
         return None
     asked = decision(game, state)
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, Any]:
+def facts(game: Lords, state: LordsState, seat: int) -> dict[str, Any]:
     """What is public, and what the seat can tell of its own cards and Actions; lists go by seat."""
     z = state.z
     seats = range(2)
@@ -119,7 +119,7 @@ def facts(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, Any]:
     }
 
 
-def _step(state: Lords) -> str:
+def _step(state: LordsState) -> str:
     """Where the turn is: the strip of section "the turn" (R2.1)."""
     if state.over:
         return "end"
@@ -128,34 +128,34 @@ def _step(state: Lords) -> str:
     return ("action-1", "action-1", "action-2", "reply")[_selection(state)]
 
 
-def _selection(state: Lords) -> int:
+def _selection(state: LordsState) -> int:
     """Which selection is being made or carried out, from 1."""
     selected = int(state.z[SELECTED])
     performing = bool(state.z[PC])
     return selected if performing else selected + 1
 
 
-def _selector(state: Lords, action: int) -> int | None:
+def _selector(state: LordsState, action: int) -> int | None:
     by = (int(state.z[SELECTOR]) >> (2 * action)) & 3
     return by - 1 if by else None
 
 
-def status(state: Lords, seat: int, lord: int) -> str:
+def status(state: LordsState, seat: int, lord: int) -> str:
     """R9.1, R9.2, R9.3: what a Lord is to a seat."""
     if state.worships(seat, lord):
         return WORSHIP
     return SCORNED if state.scorned(lord) else NEITHER
 
 
-def _asking(state: Lords, seat: int) -> Lords:
+def _asking(state: LordsState, seat: int) -> LordsState:
     """The same position, as if this seat performed something."""
     asking = state.copy()
-    assert isinstance(asking, Lords)
+    assert isinstance(asking, LordsState)
     asking.z[YOU] = seat
     return asking
 
 
-def _line(game: LordsOfSoulFall, asking: Lords, card: int) -> dict[str, Any]:
+def _line(game: Lords, asking: LordsState, card: int) -> dict[str, Any]:
     """R9.4: whether the marked line of a Lord card would apply now, and each of its conditions."""
     asking.z[SELF] = card
     mark = str(game.face(card).facts["mark"])
@@ -166,12 +166,12 @@ def _line(game: LordsOfSoulFall, asking: Lords, card: int) -> dict[str, Any]:
     }
 
 
-def _lines_of_hand(game: LordsOfSoulFall, state: Lords, seat: int) -> dict[str, dict[str, Any]]:
+def _lines_of_hand(game: Lords, state: LordsState, seat: int) -> dict[str, dict[str, Any]]:
     asking = _asking(state, seat)
     return {state.layout.card_names[card]: _line(game, asking, card) for card in cards_of(state, HAND + seat)}
 
 
-def _lines_in_play(game: LordsOfSoulFall, state: Lords) -> dict[str, dict[str, Any]]:
+def _lines_in_play(game: Lords, state: LordsState) -> dict[str, dict[str, Any]]:
     """The same for the Lord cards being performed, as they stand for who performs them."""
     names = state.layout.card_names
     performers = {frame["card"]: int(frame["seat"]) for frame in game.stack(state) if frame["card"]}
@@ -182,7 +182,7 @@ def _lines_in_play(game: LordsOfSoulFall, state: Lords) -> dict[str, dict[str, A
     }
 
 
-def _idle(game: LordsOfSoulFall, state: Lords, seat: int) -> list[str]:
+def _idle(game: Lords, state: LordsState, seat: int) -> list[str]:
     """R3.3: the Actions that would change nothing if this seat performed them now."""
     asking = _asking(state, seat)
     program = game.rules.program
@@ -193,13 +193,13 @@ def _idle(game: LordsOfSoulFall, state: Lords, seat: int) -> list[str]:
     ]
 
 
-def _seen(state: Lords, seat: int) -> list[str]:
+def _seen(state: LordsState, seat: int) -> list[str]:
     """K2, K3: the cards of the own hand and the own unbroken Shells that the other seat knows."""
     own = [*cards_of(state, HAND + seat), *cards_of(state, SHELL + seat)]
     return [state.layout.card_names[card] for card in own if state.knows(1 - seat, card)]
 
 
-def _picked(state: Lords) -> list[str]:
+def _picked(state: LordsState) -> list[str]:
     """K8: the Shells picked for breaking so far, in order; for nobody but who picks them."""
     found: list[str] = []
     picked = int(state.z[BREAKING])
@@ -212,12 +212,12 @@ def _picked(state: Lords) -> list[str]:
 # Text
 
 
-def text(game: LordsOfSoulFall, view: View) -> str:
+def text(game: Lords, view: View) -> str:
     """The table for a terminal: two Tribe lines, the middle, the hand, and the question."""
     return "\n".join(_lines(game, view)) + "\n"
 
 
-def _lines(game: LordsOfSoulFall, view: View) -> Iterator[str]:
+def _lines(game: Lords, view: View) -> Iterator[str]:
     facts = view.facts
     teller = Teller(view.seat, view.names, game.seats)
     if view.over:
@@ -245,7 +245,7 @@ def _whose(view: View, seat: int) -> str:
     return "Your" if seat == view.seat else f"{view.names[seat]}'s"
 
 
-def _tribe(game: LordsOfSoulFall, view: View, seat: int) -> str:
+def _tribe(game: Lords, view: View, seat: int) -> str:
     facts = view.facts
     parts = [f"{facts['followers'][seat]} Followers, {facts['citadels'][seat]} Citadels"]
     for name, title in (("shells", "Shells"), ("broken", "Broken"), ("temples", "Temples"), ("shrines", "Shrines")):
@@ -257,7 +257,7 @@ def _tribe(game: LordsOfSoulFall, view: View, seat: int) -> str:
     )
 
 
-def _middle(game: LordsOfSoulFall, view: View) -> Iterator[str]:
+def _middle(game: Lords, view: View) -> Iterator[str]:
     facts = view.facts
     up = [name for name, action in facts["actions"].items() if action["up"]]
     yield f"Actions: {', '.join(name.capitalize() for name in up) or 'none'}"
@@ -280,7 +280,7 @@ def _status(view: View, status: Sequence[str]) -> str:
     return " (Scorned)" if status[0] == SCORNED else ""
 
 
-def _zone(game: LordsOfSoulFall, view: View, zone: ZoneView) -> str:
+def _zone(game: Lords, view: View, zone: ZoneView) -> str:
     known = [_card(game, view, zone, one) for one in zone.cards if one.card]
     hidden = sum(one.card is None for one in zone.cards)
     if hidden:
@@ -288,7 +288,7 @@ def _zone(game: LordsOfSoulFall, view: View, zone: ZoneView) -> str:
     return ", ".join(known) or "none"
 
 
-def _card(game: LordsOfSoulFall, view: View, zone: ZoneView, one: Seen) -> str:
+def _card(game: Lords, view: View, zone: ZoneView, one: Seen) -> str:
     assert one.card is not None
     card = game.card(one.card)
     if zone.name.startswith("shrines"):

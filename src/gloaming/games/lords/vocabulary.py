@@ -6,7 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from gloaming.cards.common import common_terms
-from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Example, Param, Sieve, Sort, Term, Vocabulary, word
+from gloaming.cards.vocabulary import (
+    CONDITION,
+    EFFECT,
+    NUMBER,
+    Example,
+    FilterTerm,
+    Param,
+    Sort,
+    Term,
+    Vocabulary,
+    word,
+)
 from gloaming.games.lords.rules import (
     AGONIZE,
     BROKEN,
@@ -78,7 +89,7 @@ from gloaming.kernel.effects import Each, Effect, Filter, Integer, Members, Numb
 from gloaming.kernel.state import Step
 
 if TYPE_CHECKING:
-    from gloaming.cards.meaning import Meaning
+    from gloaming.cards.resolved import Resolved
 
 
 def _for_each_card(cards: Members, a: Effect, most: int) -> Step:
@@ -205,8 +216,8 @@ def _how(*ways: str) -> Param:
 # Sets
 
 
-def _whose_hand(meaning: Meaning) -> str:
-    if meaning.filters and meaning.one("who").term.name != "you":
+def _whose_hand(resolved: Resolved) -> str:
+    if resolved.filters and resolved.one("who").term.name != "you":
         return "the cards of another hand are hidden, so that no filter applies to them"
     return ""
 
@@ -315,7 +326,7 @@ SETS: Final = [
         (_WHOSE,),
         traits=frozenset({HIDDEN}),
         binds=_BINDS,
-        judge=_whose_hand,
+        validate=_whose_hand,
     ),
     _middle(
         "discards",
@@ -345,15 +356,15 @@ def _kind(operator: str, values: list[int]) -> Filter:
     return KindIs(sum(1 << value for value in set(values)))
 
 
-def _lord_sieve(sort: Sort) -> Sieve:
+def _lord_filter(sort: Sort) -> FilterTerm:
     value = Param("value", (LORD, LORD_WORD), only=("self", "it"), many="alternatives")
-    return Sieve("lord", sort, _lord, "Belongs to one of these Lords.", ("=",), value, after="of {value}")
+    return FilterTerm("lord", sort, _lord, "Belongs to one of these Lords.", ("=",), value, after="of {value}")
 
 
-SIEVES: Final = [
-    _lord_sieve(TEMPLES),
-    _lord_sieve(LORD_CARD_SET),
-    Sieve(
+FILTER_TERMS: Final = [
+    _lord_filter(TEMPLES),
+    _lord_filter(LORD_CARD_SET),
+    FilterTerm(
         "mark",
         LORD_CARD_SET,
         _mark,
@@ -363,7 +374,7 @@ SIEVES: Final = [
         after="{value}",
         clauses=("R1.8",),
     ),
-    Sieve(
+    FilterTerm(
         "kind",
         TRIBE,
         _kind,
@@ -409,8 +420,8 @@ def _gain(kind: int, n: Number, lord: int) -> Step:
     return times(n, GainTemple(lord))
 
 
-def _judge_gain(meaning: Meaning) -> str:
-    if meaning.one("kind").term.name != "temple" and meaning.one("lord").term.name != "any":
+def _validate_gain(resolved: Resolved) -> str:
+    if resolved.one("kind").term.name != "temple" and resolved.one("lord").term.name != "any":
         return "a Lord may be named only with temple"
     return ""
 
@@ -423,8 +434,8 @@ def _seize(what: Members, n: Number) -> Step:
     return times(n, Seize(what))
 
 
-def _of(whose: str, why: str, meaning: Meaning) -> str:
-    what = meaning.one("what")
+def _of(whose: str, why: str, resolved: Resolved) -> str:
+    what = resolved.one("what")
     return why if what.term.name != "it" and what.one("who").term.name != whose else ""
 
 
@@ -444,8 +455,8 @@ def _pry(how: str) -> Step:
     return Pry(how == CHOICE)
 
 
-def _judge_dig(meaning: Meaning) -> str:
-    n, keep = meaning.one("n").number, meaning.one("keep").number
+def _validate_dig(resolved: Resolved) -> str:
+    n, keep = resolved.one("n").number, resolved.one("keep").number
     return "keep must be below n" if n is not None and keep is not None and keep >= n else ""
 
 
@@ -536,7 +547,7 @@ VERBS: Final = [
         chooses="you, for a Temple of any Lord: the Lord",
         doable="the pile is not empty; for a Temple, some such Temple is within the limits",
         reveals="all; which Shell, to the gainer only",
-        judge=_judge_gain,
+        validate=_validate_gain,
     ),
     Term(
         "lose",
@@ -549,7 +560,7 @@ VERBS: Final = [
         chooses="you",
         doable="the set is not empty",
         reveals="all; which unbroken Shell, to its owner and to whoever knew it",
-        judge=partial(_of, "you", "you lose only what is in your own Tribe"),
+        validate=partial(_of, "you", "you lose only what is in your own Tribe"),
     ),
     Term(
         "seize",
@@ -563,7 +574,7 @@ VERBS: Final = [
         chooses="you",
         doable="the set holds a card that you may have",
         reveals="all; an unbroken Shell, to both players",
-        judge=partial(_of, "opponent", "cards are taken from the other Tribe"),
+        validate=partial(_of, "opponent", "cards are taken from the other Tribe"),
     ),
     Term(
         "raise",
@@ -669,7 +680,7 @@ VERBS: Final = [
         (Param("what", (CARDS, LORD_CARD_SET), asks=frozenset({HIDDEN})),),
         doable="there is a card to see",
         reveals="the cards, to you",
-        judge=partial(_of, "opponent", "you always see your own cards"),
+        validate=partial(_of, "opponent", "you always see your own cards"),
     ),
     Term(
         "dig",
@@ -682,7 +693,7 @@ VERBS: Final = [
         chooses="you: each card that goes",
         doable="as `draw`",
         reveals="the drawn cards, to you; the discarded ones, to all",
-        judge=_judge_dig,
+        validate=_validate_dig,
     ),
     Term(
         "ready",
@@ -756,5 +767,5 @@ EXAMPLES: Final = (
 )
 
 VOCABULARY: Final = Vocabulary(
-    [*common_terms(SETS_OF_CARDS), *VERBS, *SETS, *NUMBERS, *CONDITIONS, *WORDS], SIEVES, REASONS, EXAMPLES
+    [*common_terms(SETS_OF_CARDS), *VERBS, *SETS, *NUMBERS, *CONDITIONS, *WORDS], FILTER_TERMS, REASONS, EXAMPLES
 )

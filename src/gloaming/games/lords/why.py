@@ -24,18 +24,18 @@ from gloaming.games.lords.rules import (
     SELECTIONS,
     SHELL,
     TEMPLE,
-    Lords,
+    LordsState,
 )
 from gloaming.games.lords.words import ASKED, decision, zone_phrase
 from gloaming.games.playable import Reason
-from gloaming.games.telling import Teller
+from gloaming.games.sentences import Teller
 from gloaming.kernel.layout import YOU
 
 if TYPE_CHECKING:
-    from gloaming.games.lords import LordsOfSoulFall
+    from gloaming.games.lords import Lords
 
 
-def refusal(game: LordsOfSoulFall, state: Lords, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: Lords, state: LordsState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R13.1", "The game is over.")
@@ -52,13 +52,13 @@ def refusal(game: LordsOfSoulFall, state: Lords, seat: int, thing: str, names: S
     return _refusal(game, state, seat, asked, _meant(state, seat, codes), teller)
 
 
-def _unknown(game: LordsOfSoulFall, asked: str, thing: str) -> Reason:
+def _unknown(game: Lords, asked: str, thing: str) -> Reason:
     if thing in ("agonize", "consecrate"):
         return Reason("R3.2", f"{thing.capitalize()} is a Reference and can never be selected.")
     return game.unknown(thing, ASKED[asked].clause)
 
 
-def _not_your_turn(state: Lords, asked: str, teller: Teller) -> Reason:
+def _not_your_turn(state: LordsState, asked: str, teller: Teller) -> Reason:
     decider = state.to_act()[0]
     if asked == "action":
         clause = "R2.6" if state.z[SELECTED] == SELECTIONS - 1 else "R2.5"
@@ -66,7 +66,7 @@ def _not_your_turn(state: Lords, asked: str, teller: Teller) -> Reason:
     return Reason("R2.5", f"{teller.does(decider, 'decide')} now: what is being performed is completed first.")
 
 
-def _meant(state: Lords, seat: int, codes: list[int]) -> int:
+def _meant(state: LordsState, seat: int, codes: list[int]) -> int:
     """Of several copies of a card the one that a player would mean: in the own hand, in sight, or the first."""
 
     def distance(code: int) -> int:
@@ -77,7 +77,7 @@ def _meant(state: Lords, seat: int, codes: list[int]) -> int:
     return min(codes, key=lambda code: (distance(code), code))
 
 
-def _refusal(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, code: int, teller: Teller) -> Reason:
+def _refusal(game: Lords, state: LordsState, seat: int, asked: str, code: int, teller: Teller) -> Reason:
     rules = game.rules
     if code == rules.decline:
         return _no_declining(asked)
@@ -104,7 +104,7 @@ def _no_declining(asked: str) -> Reason:
     return Reason("R3.4", "What can be done must be done: this does not say “may”.")
 
 
-def _not_this_action(game: LordsOfSoulFall, state: Lords, code: int) -> Reason:
+def _not_this_action(game: Lords, state: LordsState, code: int) -> Reason:
     action = code - int(game.rules.first_place)
     if 0 <= action < FIRST_LORD:
         assert (state.z[DOWN] >> action) & 1
@@ -123,7 +123,7 @@ def _not_this_way(asked: str, word: int) -> Reason:
     return Reason(clause, "That is not one of the two ways.")
 
 
-def _not_this_lord(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, lord: int) -> Reason:
+def _not_this_lord(game: Lords, state: LordsState, seat: int, asked: str, lord: int) -> Reason:
     if not 0 <= lord < len(game.lord_faces):
         return Reason(ASKED[asked].clause, "")
     name = game.lord_faces[lord].name
@@ -138,7 +138,7 @@ def _not_this_lord(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, l
     return Reason("R4.1", f"The stock has no Temple of {name} left.")
 
 
-def _not_this_card(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, card: int, teller: Teller) -> Reason:
+def _not_this_card(game: Lords, state: LordsState, seat: int, asked: str, card: int, teller: Teller) -> Reason:
     name = game.card_name(card)
     known = state.knows(seat, card)
     place = int(state.place(card)) if known else -1
@@ -171,7 +171,7 @@ def _not_this_card(game: LordsOfSoulFall, state: Lords, seat: int, asked: str, c
     return Reason(ASKED[asked].clause, f"{name} is not among the cards that can be picked.")
 
 
-def _unfit(game: LordsOfSoulFall, state: Lords, seat: int, card: int) -> Reason:
+def _unfit(game: Lords, state: LordsState, seat: int, card: int) -> Reason:
     """R8.3: why a card of the hand cannot be used to Deify."""
     lord = game.lord_faces[int(state.lords.lord[card])].name
     if state.count(TEMPLE + seat) >= MOST_TEMPLES:

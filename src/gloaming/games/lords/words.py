@@ -32,18 +32,18 @@ from gloaming.games.lords.rules import (
     STOCK,
     STOP_WORD,
     TEMPLE,
-    Lords,
+    LordsState,
 )
 from gloaming.games.lords.verbs import Break, Picking
 from gloaming.games.playable import Words
 from gloaming.games.programs import chooses_of
-from gloaming.games.telling import Teller, capital
+from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.effects import Choose, May
 from gloaming.kernel.layout import DECISION, OVER, PC, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
-    from gloaming.games.lords import LordsOfSoulFall
+    from gloaming.games.lords import Lords
 
 
 class Asked(NamedTuple):
@@ -92,7 +92,7 @@ ACTION_TEXTS: Final = {
 }
 
 
-def decision(game: LordsOfSoulFall, state: Lords) -> str:
+def decision(game: Lords, state: LordsState) -> str:
     """The name of the decision that is asked; empty at the end."""
     if state.z[OVER]:
         return ""
@@ -140,7 +140,7 @@ def owner_of(zone: int) -> int:
     return -1
 
 
-def source(game: LordsOfSoulFall, state: Lords) -> str:
+def source(game: Lords, state: LordsState) -> str:
     """Whose effect asks: the innermost card, or the Action that was selected."""
     if state.z[SELF] >= 0:
         return game.card_name(int(state.z[SELF]))
@@ -148,7 +148,7 @@ def source(game: LordsOfSoulFall, state: Lords) -> str:
     return str(stack[-1]["name"]) if stack else ""
 
 
-def prompt(game: LordsOfSoulFall, state: Lords, teller: Teller) -> str:
+def prompt(game: Lords, state: LordsState, teller: Teller) -> str:
     """The question for whoever is asked, and for the others what somebody is deciding."""
     seat = state.to_act()[0]
     asked = decision(game, state)
@@ -160,7 +160,7 @@ def prompt(game: LordsOfSoulFall, state: Lords, teller: Teller) -> str:
 # Choices
 
 
-def words(game: LordsOfSoulFall, state: Lords, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: Lords, state: LordsState, seat: int, choice: int, names: Sequence[str]) -> Words:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     teller = Teller(seat, names, game.seats)
@@ -168,7 +168,7 @@ def words(game: LordsOfSoulFall, state: Lords, seat: int, choice: int, names: Se
     return Words(game.choice_name(choice), label, _touches(game, state, seat, choice, asked), clause)
 
 
-def _label(game: LordsOfSoulFall, state: Lords, seat: int, choice: int, asked: str, teller: Teller) -> tuple[str, str]:
+def _label(game: Lords, state: LordsState, seat: int, choice: int, asked: str, teller: Teller) -> tuple[str, str]:
     rules = game.rules
     clause = ASKED[asked].clause
     if choice == rules.decline:
@@ -184,7 +184,7 @@ def _label(game: LordsOfSoulFall, state: Lords, seat: int, choice: int, asked: s
     return _card(game, state, choice, asked, teller), clause
 
 
-def _word(state: Lords, seat: int, word: int, asked: str) -> tuple[str, str]:
+def _word(state: LordsState, seat: int, word: int, asked: str) -> tuple[str, str]:
     taking = asked == "seize-card"
     if word == GAIN_WORD:
         return ("Gain a random Shell", "R7.1") if asked == "prospect-mode" else ("Gain a Follower", "R6.1")
@@ -201,7 +201,7 @@ def _word(state: Lords, seat: int, word: int, asked: str) -> tuple[str, str]:
     return "Pass", "R2.6"
 
 
-def _place(game: LordsOfSoulFall, place: int, asked: str) -> tuple[str, str]:
+def _place(game: Lords, place: int, asked: str) -> tuple[str, str]:
     if place < FIRST_LORD:
         if asked == "ready-action":
             return f"Turn {ACTIONS[place].capitalize()} up again", "R3.1"
@@ -214,7 +214,7 @@ def _place(game: LordsOfSoulFall, place: int, asked: str) -> tuple[str, str]:
     return f"Gain {temple}", "R8.2"
 
 
-def _card(game: LordsOfSoulFall, state: Lords, card: int, asked: str, teller: Teller) -> str:
+def _card(game: Lords, state: LordsState, card: int, asked: str, teller: Teller) -> str:
     name = game.card_name(card)
     match asked:
         case "deify-card":
@@ -245,17 +245,17 @@ def _card(game: LordsOfSoulFall, state: Lords, card: int, asked: str, teller: Te
     return f"{verb} {name}"
 
 
-def alternative(game: LordsOfSoulFall, state: Lords, number: int) -> str:
+def alternative(game: Lords, state: LordsState, number: int) -> str:
     """An alternative of a `choose` in plain English."""
     return game.alternatives.get((int(state.z[PC]), number), f"Alternative {number + 1}")
 
 
-def alternatives(game: LordsOfSoulFall) -> dict[tuple[int, int], str]:
+def alternatives(game: Lords) -> dict[tuple[int, int], str]:
     """The alternatives of every `choose` of the card set in plain English, by the step and their place in it."""
     found: dict[tuple[int, int], str] = {}
     rows = {
         row.id: row
-        for table, entries in game.edition.read(game.cards.source).rows.items()
+        for table, entries in game.definition.read(game.cards.source).rows.items()
         if table not in ("set", "lord")
         for row in entries
     }
@@ -263,14 +263,14 @@ def alternatives(game: LordsOfSoulFall) -> dict[tuple[int, int], str]:
         row = rows.get(owner.split(".")[0])
         if row is None:
             continue
-        written = [part for part in row.spoken("effect").meaning.parts() if part.term.name == "choose"]
-        for choose, meaning in zip(chooses_of(game.rules.program, entry), written, strict=True):
-            for number, part in enumerate(meaning.all("alternatives")):
+        written = [part for part in row.spoken("effect").resolved.parts() if part.term.name == "choose"]
+        for choose, resolved in zip(chooses_of(game.rules.program, entry), written, strict=True):
+            for number, part in enumerate(resolved.all("alternatives")):
                 found[int(choose.pc), number] = capital(in_words(part).rstrip("."))
     return found
 
 
-def _touches(game: LordsOfSoulFall, state: Lords, seat: int, choice: int, asked: str) -> tuple[str, ...]:
+def _touches(game: Lords, state: LordsState, seat: int, choice: int, asked: str) -> tuple[str, ...]:
     """The names of the cards, zones and places that light up with a choice."""
     rules = game.rules
     zones = game.zone_names

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from gloaming.cards.edition import Edition
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.games.midnight import goal as goals
 from gloaming.games.midnight import invariants, positions
-from gloaming.games.midnight import log as telling
+from gloaming.games.midnight import log as logs
 from gloaming.games.midnight import view as viewing
 from gloaming.games.midnight import why as reasons
 from gloaming.games.midnight import words as wording
-from gloaming.games.midnight.cardset import EDITION
+from gloaming.games.midnight.cardset import DEFINITION
 from gloaming.games.midnight.rules import (
     ENDED,
     KIND_NAMES,
@@ -22,16 +22,16 @@ from gloaming.games.midnight.rules import (
     MINIONS,
     POINTS,
     UNUSED,
-    Midnight,
-    MidnightGame,
+    MidnightRules,
+    MidnightState,
 )
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
-from gloaming.games.telling import Teller, listed
+from gloaming.games.sentences import Teller, listed
+from gloaming.kernel.card_info import Face
+from gloaming.kernel.events import Event
 from gloaming.kernel.layout import PC
-from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import Event
 
 ENDINGS = (
     "a player has no unused Marker",
@@ -48,14 +48,14 @@ class MidnightEdition(Playable):
 
     slug: ClassVar[str] = "midnight"
     title: ClassVar[str] = "Hemloch: Midnight Edition"
-    edition: ClassVar[Edition] = EDITION
+    definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset({"draft-pick", "turn", "cull", "night-out"})
     together: ClassVar[frozenset[str]] = frozenset({"draft-pick"})
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
-        self.city = cast(MidnightGame, rules)
+        self.city = cast(MidnightRules, rules)
         faces = {face.id: face for face in self.cards.faces}
         self.faces: list[Face] = [faces[name] for name in rules.places[int(self.city.first_face) :]]
         self.locations: list[Face] = [faces[name] for name in rules.places[:LOCATIONS]]
@@ -113,7 +113,7 @@ class MidnightEdition(Playable):
     def item_text(self, kind: int) -> str:
         return _told(self.kinds[kind], self.kinds[kind].text, "effect")
 
-    def location_text(self, state: Midnight, location: int) -> str:
+    def location_text(self, state: MidnightState, location: int) -> str:
         """The ability of the side that is up."""
         side = ("light", "dark")[int(state.side_of(location))]
         face = self.locations[location]
@@ -152,7 +152,7 @@ class MidnightEdition(Playable):
         """R9.2: what a Minion counts at a Location."""
         return int(self.city.worth[MINIONS * location + card])
 
-    def play_at(self, state: Midnight, card: int, seat: int, location: int) -> dict[str, Any]:
+    def play_at(self, state: MidnightState, card: int, seat: int, location: int) -> dict[str, Any]:
         """What playing a Minion there would mean as things stand: the total, Home, and whether the Icon is its own."""
         return {
             "influence": int(state.influence(location, seat)) + self.worth_at(card, location),
@@ -162,31 +162,31 @@ class MidnightEdition(Playable):
             ),
         }
 
-    def marker_in_hand(self, state: Midnight) -> tuple[int, int]:
+    def marker_in_hand(self, state: MidnightState) -> tuple[int, int]:
         """Whose Marker is being placed, and the Space that it comes from or -1."""
         return wording.marker_in_hand(self, state)
 
-    def marker_gain(self, state: Midnight, seat: int, place: int, source: int = -1) -> int:
+    def marker_gain(self, state: MidnightState, seat: int, place: int, source: int = -1) -> int:
         """R12.2: the points that a Marker brings on a Space, newly placed or moved from another."""
         city = self.city
         location = int(city.space_location[place])
         if source < 0:
             space = place - int(city.first_space[location])
             return int(state.marker_gain(location, state.marks(location, seat), space))
-        tried = cast(Midnight, state.copy())
+        tried = cast(MidnightState, state.copy())
         tried.shift_marker(seat, source, place)
         return int(tried.points(seat)) - int(state.points(seat))
 
     # The contract
 
     def decision(self, state: State) -> str:
-        return wording.decision(self, cast(Midnight, state))
+        return wording.decision(self, cast(MidnightState, state))
 
     def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        return wording.words(self, cast(Midnight, state), seat, choice, names)
+        return wording.words(self, cast(MidnightState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
-        return viewing.view(self, cast(Midnight, state), seat, names)
+        return viewing.view(self, cast(MidnightState, state), seat, names)
 
     def goal(self, view: View) -> Goal:
         return goals.goal(view)
@@ -195,15 +195,15 @@ class MidnightEdition(Playable):
         return viewing.text(self, view)
 
     def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(Midnight, state), seat, thing, names)
+        return reasons.refusal(self, cast(MidnightState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
-        return telling.log(self, cast(Midnight, state), events, seat, names)
+        return logs.log(self, cast(MidnightState, state), events, seat, names)
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
-        table = cast(Midnight, state)
+        table = cast(MidnightState, state)
         teller = Teller(seat, names, self.seats)
         points = tuple(int(table.z[POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if table.result(seat) == 2)
@@ -220,12 +220,12 @@ class MidnightEdition(Playable):
             ),
         )
 
-    def ending(self, state: Midnight) -> str:
+    def ending(self, state: MidnightState) -> str:
         """R11.6: everything that ended the game."""
         held = [told for n, told in enumerate(ENDINGS) if (state.z[ENDED] >> n) & 1]
         return f"The game ends: {listed(held)}."
 
-    def _verdict(self, state: Midnight, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
+    def _verdict(self, state: MidnightState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R12.5"""
         score = f"{max(points)} to {min(points)} points"
         if not winners:
@@ -240,11 +240,11 @@ class MidnightEdition(Playable):
     def bounds(self) -> Mapping[str, tuple[int, int]]:
         return invariants.BOUNDS
 
-    def broken(self, state: State, quick: bool = False) -> list[str]:
-        return invariants.broken(self, cast(Midnight, state), quick)
+    def violations(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.violations(self, cast(MidnightState, state), quick)
 
-    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
-        return invariants.broken_by(self, cast(Midnight, before), choice, cast(Midnight, after))
+    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.violations_by(self, cast(MidnightState, before), choice, cast(MidnightState, after))
 
     def arrange(self, given: Mapping[str, Any]) -> State:
         return positions.arrange(self, given)

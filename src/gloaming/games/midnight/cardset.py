@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, Final
 
 from gloaming.cards.compile import compile_effect
-from gloaming.cards.edition import Edition, card_set, face, written
+from gloaming.cards.game_definition import GameDefinition, card_set, face, written
 from gloaming.cards.options import Option
 from gloaming.cards.schema import (
     Expression,
@@ -33,12 +33,12 @@ from gloaming.games.midnight.rules import (
     MOST_SPACES,
     RANDOM,
     WORDS,
-    MidnightGame,
+    MidnightRules,
 )
 from gloaming.games.midnight.vocabulary import ON_LOCATION, ON_MINION, VOCABULARY
+from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
-from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import FRAME
 
 USUAL_SPACES: Final = 16
@@ -268,12 +268,12 @@ def _location_face(row: Row) -> Face:
         values: Mapping[str, Any] = row.values[side]
         facts[f"{side}.icon"] = values["icon"]
         facts[f"{side}.text"] = values["text"]
-        if values["effect"].meaning.term.name != "none":
+        if values["effect"].resolved.term.name != "none":
             effects.append(written(side, values["effect"], ("R5.5",)))
     return Face(row.id, "location", row.text("name"), "", tuple(effects), facts)
 
 
-def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightGame:
+def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightRules:
     """The game of a sound card file."""
     rows = reading.rows
     locations = rows["location"]
@@ -287,13 +287,13 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightGame:
     coded = _coded(options)
 
     def effect(spoken: Spoken) -> Effect:
-        return compile_effect(spoken.meaning, 2 * DECK_SIZE)
+        return compile_effect(spoken.resolved, 2 * DECK_SIZE)
 
     abilities = [effect(row.spoken("effect")) for row in minions]
     sides = [effect(row.values[side]["effect"]) for row in locations for side in LIGHT_AND_DARK]
     uses = [effect(row.spoken("effect")) for row in kinds]
-    again = [any(part.term.name == "play_again" for part in row.spoken("effect").meaning.parts()) for row in minions]
-    game = MidnightGame(
+    again = [any(part.term.name == "play_again" for part in row.spoken("effect").resolved.parts()) for row in minions]
+    game = MidnightRules(
         families=[
             Family("minion", tuple(name for name, _ in names), _minion_backs(minions, coded["draft"])),
             Family("item", tuple(name for name, _ in items), tuple(KIND_NAMES[kind] for _, kind in items)),
@@ -334,4 +334,4 @@ def _minion_backs(minions: list[Row], draft: int) -> tuple[str, ...]:
     return tuple(backs)
 
 
-EDITION: Final = Edition("gloaming.games.midnight", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.midnight", SCHEMA, OPTIONS, build)

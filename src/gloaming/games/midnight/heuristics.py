@@ -41,8 +41,8 @@ from gloaming.games.midnight.rules import (
     UNUSED,
     UP,
     WEEK_DECK,
-    Midnight,
-    MidnightGame,
+    MidnightRules,
+    MidnightState,
 )
 from gloaming.games.midnight.verbs import (
     OPPONENT,
@@ -138,9 +138,9 @@ def _promise_of_verb(step: Step) -> int:
 class MidnightHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
-    def __init__(self, game: MidnightGame) -> None:
+    def __init__(self, game: MidnightRules) -> None:
         super().__init__(game, 70.0, 50)
-        self.city: MidnightGame = game
+        self.city: MidnightRules = game
         self.chances: vec[i64] = _chances(1.15)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
@@ -166,7 +166,7 @@ class MidnightHeuristics(Ratings):
 
     # Reading the position
 
-    def _read(self, s: Midnight) -> None:
+    def _read(self, s: MidnightState) -> None:
         """The turns before the next check, the checks behind it; at each Location the lead of seat 0 and the stakes."""
         self._read_clock(s)
         for location in range(LOCATIONS):
@@ -179,7 +179,7 @@ class MidnightHeuristics(Ratings):
             self.stake[2 * location] = self._best_marker(s, location, 0)
             self.stake[2 * location + 1] = self._best_marker(s, location, 1)
 
-    def _read_clock(self, s: Midnight) -> None:
+    def _read_clock(self, s: MidnightState) -> None:
         z = s.z
         unrevealed = s.height(WEEK_DECK)
         days: i64 = 0
@@ -201,7 +201,7 @@ class MidnightHeuristics(Ratings):
         if self.turns > MOST_TURNS:
             self.turns = MOST_TURNS
 
-    def _best_marker(self, s: Midnight, location: i64, seat: i64) -> i64:
+    def _best_marker(self, s: MidnightState, location: i64, seat: i64) -> i64:
         """The most that a Marker of a seat would bring on a Location."""
         if s.z[UNUSED + seat] == 0:
             return 0
@@ -235,7 +235,7 @@ class MidnightHeuristics(Ratings):
         lost = (1000 - chance) * self.stake[2 * location + 1]
         return (won - lost) // 2000
 
-    def _margin(self, s: Midnight) -> i64:
+    def _margin(self, s: MidnightState) -> i64:
         """By how many hundredths of a point seat 0 is ahead. Reads the position."""
         if s.z[PHASE] == DRAFT:
             return self._drafted(s, 0) - self._drafted(s, 1)
@@ -247,7 +247,7 @@ class MidnightHeuristics(Ratings):
         margin += self._hand(s, 0) - self._hand(s, 1)
         return margin + self._usable(s, 0) - self._usable(s, 1)
 
-    def _drafted(self, s: Midnight, seat: i64) -> i64:
+    def _drafted(self, s: MidnightState, seat: i64) -> i64:
         """What the cards picked so far are worth, this step's pick too."""
         worth: i64 = 0
         card = s.first(PICKS + seat)
@@ -262,7 +262,7 @@ class MidnightHeuristics(Ratings):
         """What it is worth to have a Minion in one's deck."""
         return 28 * self.city.value[self.first_card[face]] + self.promise[face] // 2
 
-    def _hand(self, s: Midnight, seat: i64) -> i64:
+    def _hand(self, s: MidnightState, seat: i64) -> i64:
         """Cards are worth what they may do; many of them will never be played, and an empty hand gets a card."""
         worth: i64 = 0
         n: i64 = 0
@@ -280,7 +280,7 @@ class MidnightHeuristics(Ratings):
     def _held(self, face: i64) -> i64:
         return 25 + 9 * self.city.value[self.first_card[face]] + self.promise[face] // 6
 
-    def _usable(self, s: Midnight, seat: i64) -> i64:
+    def _usable(self, s: MidnightState, seat: i64) -> i64:
         """What Items may still bring beyond their points, one a turn at the most."""
         worth: i64 = 0
         for kind in range(KINDS):
@@ -292,7 +292,7 @@ class MidnightHeuristics(Ratings):
 
     # Rating choices
 
-    def _play(self, s: Midnight, card: i64, location: i64, seat: i64) -> i64:
+    def _play(self, s: MidnightState, card: i64, location: i64, seat: i64) -> i64:
         """What playing a Minion at a Location brings: the lead there, its ability, and the Location's."""
         z = s.z
         face = self.city.face[card]
@@ -320,7 +320,7 @@ class MidnightHeuristics(Ratings):
         z[HERE] = here
         return worth - self._held(face)
 
-    def _best_play(self, s: Midnight, card: i64, seat: i64) -> i64:
+    def _best_play(self, s: MidnightState, card: i64, seat: i64) -> i64:
         best: i64 = -100000
         mask = s.open_to(seat)
         for location in range(LOCATIONS):
@@ -330,7 +330,7 @@ class MidnightHeuristics(Ratings):
                     best = worth
         return best
 
-    def _rate_turn(self, s: Midnight, choice: i64, seat: i64) -> i64:
+    def _rate_turn(self, s: MidnightState, choice: i64, seat: i64) -> i64:
         if choice == s.game.game_word + END:
             return 0
         if choice == s.game.game_word + DRAW:
@@ -341,7 +341,7 @@ class MidnightHeuristics(Ratings):
         kind = (place - self.city.first_slot) >> 1
         return self.use[kind] + 10
 
-    def _space(self, s: Midnight, place: i64, seat: i64) -> i64:
+    def _space(self, s: MidnightState, place: i64, seat: i64) -> i64:
         """A Space for a Marker: what it brings, room beside it, and what the other player would have made of it."""
         location = self.city.space_location[place]
         space = place - self.city.first_space[location]
@@ -349,7 +349,7 @@ class MidnightHeuristics(Ratings):
         rating += 14 * popcount(self.city.near[place] & s.empty_spaces(location))
         return rating + 25 * s.marker_gain(location, s.marks(location, 1 - seat), space)
 
-    def _loss(self, s: Midnight, minion: i64) -> i64:
+    def _loss(self, s: MidnightState, minion: i64) -> i64:
         """What it costs its owner that a Minion goes from where it stands; reads the position first."""
         location = location_of(s, minion)
         owner = owner_of(s, minion)
@@ -361,7 +361,7 @@ class MidnightHeuristics(Ratings):
             return -worth
         return worth
 
-    def _festival(self, s: Midnight, location: i64, seat: i64) -> i64:
+    def _festival(self, s: MidnightState, location: i64, seat: i64) -> i64:
         """The Festival protects a narrow lead and shuts both out of where it is."""
         lead = self.lead[location]
         if seat:
@@ -370,7 +370,7 @@ class MidnightHeuristics(Ratings):
             return 30
         return -5 * lead
 
-    def _rate_pick(self, s: Midnight, choice: i64, seat: i64) -> i64:
+    def _rate_pick(self, s: MidnightState, choice: i64, seat: i64) -> i64:
         """A pick of an effect, as far as it can be judged at a glance."""
         if choice == s.game.decline or choice == s.game.no:
             return 0
@@ -404,14 +404,14 @@ class MidnightHeuristics(Ratings):
             return self._space(s, place, seat)
         return 10
 
-    def _rate_card(self, s: Midnight, step: Step, face: i64, seat: i64) -> i64:
+    def _rate_card(self, s: MidnightState, step: Step, face: i64, seat: i64) -> i64:
         """A card to get, or to take from the other player, is rated by its worth; one to lose by how little it has."""
         own_loss = isinstance(step, Discard) and player(s, step.who) == seat
         if own_loss or (isinstance(step, Sift) and s.z[LEFT] <= 0):
             return -self._held(face)
         return self._held(face)
 
-    def _arrival(self, s: Midnight, minion: i64, location: i64, seat: i64) -> i64:
+    def _arrival(self, s: MidnightState, minion: i64, location: i64, seat: i64) -> i64:
         """What it means that a Minion comes to a Location: good where one's own decides, or another's does not."""
         owner = owner_of(s, minion)
         strength = self.city.worth[MINIONS * location + minion]
@@ -423,7 +423,7 @@ class MidnightHeuristics(Ratings):
         return worth
 
     def rate(self, state: State, seat: i64) -> None:
-        s = cast(Midnight, state)
+        s = cast(MidnightState, state)
         z = s.z
         decision = z[DECISION]
         if decision == TURN_CHOICE or decision == PLAY_WHERE or decision == ASKED_BY_EFFECT:
@@ -447,14 +447,14 @@ class MidnightHeuristics(Ratings):
 
     def consider(self, state: State, seat: i64) -> None:
         """Every option by the position that it leads to; what only begins something by what it promises."""
-        s = cast(Midnight, state)
+        s = cast(MidnightState, state)
         z = s.z
         decision = z[DECISION]
         if decision == TURN_CHOICE or decision == PLAY_WHERE or decision == DRAFT_PICK:
             self.rate(state, seat)
             return
         for i in range(z[MENU]):
-            other = cast(Midnight, s.copy())
+            other = cast(MidnightState, s.copy())
             other.play(seat, z[MENU + 1 + i])
             margin = self._margin(other)
             if seat:
@@ -467,7 +467,7 @@ class MidnightHeuristics(Ratings):
         decision = state.z[DECISION]
         return decision == TURN_CHOICE or decision == DRAFT_PICK
 
-    def _left(self, s: Midnight) -> float:
+    def _left(self, s: MidnightState) -> float:
         """How much of the game is left, by the end condition that is nearest: from 1 to 0."""
         z = s.z
         if z[PHASE] == DRAFT:
@@ -489,7 +489,7 @@ class MidnightHeuristics(Ratings):
         if state.z[OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
-            s = cast(Midnight, state)
+            s = cast(MidnightState, state)
             margin = self._margin(s)
             spread = self.spread_base + self.spread_left * math.sqrt(self._left(s))
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
@@ -499,12 +499,12 @@ class MidnightHeuristics(Ratings):
         return ["Markers", "Items"]
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        s = cast(Midnight, state)
+        s = cast(MidnightState, state)
         items = 100 * (s.item_points(seat) - s.item_points(1 - seat))
         points[0] = 100 * (s.points(seat) - s.points(1 - seat)) - items
         points[1] = items
 
 
-def heuristics(game: MidnightGame) -> Heuristics:
+def heuristics(game: MidnightRules) -> Heuristics:
     """The advice of this game."""
     return MidnightHeuristics(game)

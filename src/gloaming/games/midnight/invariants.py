@@ -50,7 +50,7 @@ from gloaming.games.midnight.rules import (
     UP,
     WEEK,
     WEEK_DECK,
-    Midnight,
+    MidnightState,
 )
 from gloaming.games.views import cards_of
 from gloaming.kernel.layout import DECISION
@@ -84,23 +84,23 @@ DEAR: Final = ("I11", "I12")
 """What tries every option or draws every view."""
 
 
-def broken(game: MidnightEdition, state: Midnight, quick: bool) -> list[str]:
+def violations(game: MidnightEdition, state: MidnightState, quick: bool) -> list[str]:
     """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
     return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
-def broken_by(game: MidnightEdition, before: Midnight, choice: int, after: Midnight) -> list[str]:
+def violations_by(game: MidnightEdition, before: MidnightState, choice: int, after: MidnightState) -> list[str]:
     """The numbers of what does not hold between two positions."""
     return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
 
 
-def _own(state: Midnight, seat: int) -> list[int]:
+def _own(state: MidnightState, seat: int) -> list[int]:
     """All Minions of a player."""
     zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
     return [card for zone in zones for card in cards_of(state, zone)]
 
 
-def _i1(game: MidnightEdition, state: Midnight) -> bool:
+def _i1(game: MidnightEdition, state: MidnightState) -> bool:
     """Every Minion is somewhere; each player has 30, without a draft those of the printed deck."""
     printed = Counter({face.id: int(face.facts["count"]) for face in game.faces})
     owned = [_own(state, seat) for seat in range(2)]
@@ -113,14 +113,14 @@ def _i1(game: MidnightEdition, state: Midnight) -> bool:
     return game.city.draft or all(Counter(map(game.face_id, cards)) == printed for cards in owned)
 
 
-def _marks(game: MidnightEdition, state: Midnight, location: int, seat: int) -> set[tuple[int, int]]:
+def _marks(game: MidnightEdition, state: MidnightState, location: int, seat: int) -> set[tuple[int, int]]:
     """Where a player's Markers lie, by row and column of the grid."""
     bits = int(state.marks(location, seat))
     names = [name for n, name in enumerate(game.spaces[location]) if (bits >> n) & 1]
     return {(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in names}
 
 
-def _i2(game: MidnightEdition, state: Midnight) -> bool:
+def _i2(game: MidnightEdition, state: MidnightState) -> bool:
     """15 Markers each, one on a Space, none on a hole."""
     for seat in range(2):
         placed = sum(int(state.marks(n, seat)).bit_count() for n in range(LOCATIONS))
@@ -136,14 +136,14 @@ def _i2(game: MidnightEdition, state: Midnight) -> bool:
     return True
 
 
-def _i3(game: MidnightEdition, state: Midnight) -> bool:
+def _i3(game: MidnightEdition, state: MidnightState) -> bool:
     """As many Items of each kind as were printed, in the supply or with a player."""
     zones = (SUPPLY, UP, UP + 1, DOWN, DOWN + 1)
     found = Counter(game.face_id(card) for zone in zones for card in cards_of(state, zone))
     return found == Counter({face.id: int(face.facts["count"]) for face in game.kinds})
 
 
-def _i4(game: MidnightEdition, state: Midnight) -> bool:
+def _i4(game: MidnightEdition, state: MidnightState) -> bool:
     """One Week card a Location; a Day has come in for every replacement made, that is one for every Week gone by."""
     in_deck = [*cards_of(state, WEEK_DECK), *cards_of(state, REVEALED)]
     locations = [str(game.face(card).facts["location"]) for card in in_deck]
@@ -155,13 +155,13 @@ def _i4(game: MidnightEdition, state: Midnight) -> bool:
     return days == out == LOCATIONS - aside and days in replaced
 
 
-def _i5(game: MidnightEdition, state: Midnight) -> bool:
+def _i5(game: MidnightEdition, state: MidnightState) -> bool:
     """The Festival has its Location from the first Week card on."""
     revealed = bool(cards_of(state, REVEALED))
     return 0 <= state.z[FESTIVAL] < LOCATIONS if revealed else -1 <= state.z[FESTIVAL] < LOCATIONS
 
 
-def _i6(game: MidnightEdition, state: Midnight) -> bool:
+def _i6(game: MidnightEdition, state: MidnightState) -> bool:
     """Two Actions a turn and what was granted; one Item; the Minions played at Locations cost an Action each."""
     z = state.z
     used = 2 + int(z[GRANTED]) - int(z[ACTIONS])
@@ -170,13 +170,13 @@ def _i6(game: MidnightEdition, state: Midnight) -> bool:
     return z[ACTIONS] >= 0 and int(z[PLAYED]).bit_count() <= used and z[ITEM_USED] in (0, 1)
 
 
-def _i7(game: MidnightEdition, state: Midnight) -> bool:
+def _i7(game: MidnightEdition, state: MidnightState) -> bool:
     """At the end of a Day or Night both players have had their turn."""
     checking = state.z[DECISION] == CHECK_SPACE or state.z[ENDING]
     return bool(state.z[TURNS] == 2) if state.over or checking else bool(0 <= state.z[TURNS] < 2)
 
 
-def _i8(game: MidnightEdition, state: Midnight) -> bool:
+def _i8(game: MidnightEdition, state: MidnightState) -> bool:
     """The Start Player changes every Week."""
     if not state.z[WEEK]:
         return bool(state.z[START] == state.z[FIRST_START])
@@ -188,7 +188,7 @@ def _marker_points(marks: set[tuple[int, int]]) -> int:
     return sum(2 if any((row + y, column + x) in marks for y, x in beside) else 1 for row, column in marks)
 
 
-def _i9(game: MidnightEdition, state: Midnight) -> bool:
+def _i9(game: MidnightEdition, state: MidnightState) -> bool:
     """m Markers of a player on a Location bring from m to 2m points, and never m + 1."""
     for seat in range(2):
         for location in range(LOCATIONS):
@@ -199,7 +199,7 @@ def _i9(game: MidnightEdition, state: Midnight) -> bool:
     return True
 
 
-def _i10(game: MidnightEdition, state: Midnight) -> bool:
+def _i10(game: MidnightEdition, state: MidnightState) -> bool:
     """The score is the points of Markers and Items, counted on the printed grids, and nothing else."""
     for seat in range(2):
         points = sum(_marker_points(_marks(game, state, location, seat)) for location in range(LOCATIONS))
@@ -209,7 +209,7 @@ def _i10(game: MidnightEdition, state: Midnight) -> bool:
     return bool(state.z[ENDED]) == state.over
 
 
-def _i11(game: MidnightEdition, state: Midnight) -> bool:
+def _i11(game: MidnightEdition, state: MidnightState) -> bool:
     """Looking changes nothing."""
     before = list(state.z)
     for seat in (0, 1, -1):
@@ -217,7 +217,7 @@ def _i11(game: MidnightEdition, state: Midnight) -> bool:
     return list(state.z) == before
 
 
-def _i12(game: MidnightEdition, state: Midnight) -> bool:
+def _i12(game: MidnightEdition, state: MidnightState) -> bool:
     """One seat is asked, in the draft one or two; each has two options at least, all different, and all work."""
     seats = state.to_act()
     if state.over:
@@ -236,7 +236,7 @@ def _i12(game: MidnightEdition, state: Midnight) -> bool:
     return True
 
 
-def _asked(game: MidnightEdition, state: Midnight) -> bool:
+def _asked(game: MidnightEdition, state: MidnightState) -> bool:
     """Whose turn it is follows from the turns had, and who plays a Minion holds it."""
     z = state.z
     if sorted((int(z[ROW]) >> shift) & 3 for shift in range(0, 8, 2)) != list(range(LOCATIONS)):
@@ -251,7 +251,7 @@ def _asked(game: MidnightEdition, state: Midnight) -> bool:
     return z[DECISION] not in (TURN_CHOICE, PLAY_WHERE) or state.to_act() == [turn]
 
 
-POSITION: Final[dict[str, Callable[[MidnightEdition, Midnight], bool]]] = {
+POSITION: Final[dict[str, Callable[[MidnightEdition, MidnightState], bool]]] = {
     "asked": _asked,
     "I1": _i1,
     "I2": _i2,
@@ -271,7 +271,7 @@ POSITION: Final[dict[str, Callable[[MidnightEdition, Midnight], bool]]] = {
 # Steps
 
 
-def _i6_step(game: MidnightEdition, before: Midnight, choice: int, after: Midnight) -> bool:
+def _i6_step(game: MidnightEdition, before: MidnightState, choice: int, after: MidnightState) -> bool:
     """No Minion is played at the Festival, or where one was played this turn."""
     if before.z[DECISION] != PLAY_WHERE:
         return True
@@ -279,7 +279,7 @@ def _i6_step(game: MidnightEdition, before: Midnight, choice: int, after: Midnig
     return bool(before.z[FESTIVAL] != location) and not (int(before.z[PLAYED]) >> location) & 1
 
 
-def _i8_step(game: MidnightEdition, before: Midnight, choice: int, after: Midnight) -> bool:
+def _i8_step(game: MidnightEdition, before: MidnightState, choice: int, after: MidnightState) -> bool:
     """Weeks follow one another, with the other player starting."""
     if after.z[WEEK] == before.z[WEEK]:
         return bool(after.z[START] == before.z[START])
@@ -288,7 +288,7 @@ def _i8_step(game: MidnightEdition, before: Midnight, choice: int, after: Midnig
     )
 
 
-STEP: Final[dict[str, Callable[[MidnightEdition, Midnight, int, Midnight], bool]]] = {
+STEP: Final[dict[str, Callable[[MidnightEdition, MidnightState, int, MidnightState], bool]]] = {
     "I6": _i6_step,
     "I8": _i8_step,
 }

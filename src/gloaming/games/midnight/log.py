@@ -1,4 +1,4 @@
-"""What happened in Midnight Edition, told to one seat from the tape's events.
+"""What happened in Midnight Edition, told to one seat from the events.
 
 A card is named only to those whom the event says know it where it is (K1). Everybody is told the same lines, in the
 same order; only the names in them differ. Whether a choice among hidden cards was asked or made itself is never told.
@@ -40,31 +40,31 @@ from gloaming.games.midnight.rules import (
     UP,
     WEEK_DECK,
     WEEK_STARTS,
-    Midnight,
+    MidnightState,
 )
 from gloaming.games.midnight.words import zone_phrase
 from gloaming.games.playable import LogLine
-from gloaming.games.telling import Teller, capital, listed
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event
+from gloaming.games.sentences import Teller, capital, listed
+from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event
 
 if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
 
 
 def log(
-    game: MidnightEdition, state: Midnight, events: Sequence[Event], seat: int, names: Sequence[str]
+    game: MidnightEdition, state: MidnightState, events: Sequence[Event], seat: int, names: Sequence[str]
 ) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    telling = _Telling(game, state, seat, names)
+    narrator = _Narrator(game, state, seat, names)
     for event in events:
-        telling.hear(event)
-    return telling.done()
+        narrator.hear(event)
+    return narrator.done()
 
 
-class _Telling:
+class _Narrator:
     """Goes through the events, gathering what belongs to one line."""
 
-    def __init__(self, game: MidnightEdition, state: Midnight, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, game: MidnightEdition, state: MidnightState, seat: int, names: Sequence[str]) -> None:
         self.game = game
         self.state = state
         self.knower = game.knower(seat)

@@ -50,8 +50,8 @@ from gloaming.games.midnight.rules import (
     WEEK,
     WEEK_DECK,
     WEEKS_END,
-    Midnight,
-    MidnightGame,
+    MidnightRules,
+    MidnightState,
 )
 from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on, names, seat_number, table, unknown
@@ -93,7 +93,7 @@ class Arrangement:
     """One position being put together: the clock of the game first, then the cards, then the Markers."""
 
     def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
-        rules = cast(MidnightGame, game.rules)
+        rules = cast(MidnightRules, game.rules)
         self.rules = rules
         self.given = Given(game, given, MOMENTS)
         self.at = self.given.at
@@ -126,7 +126,7 @@ class Arrangement:
         z[PHASE] = PHASES[self.at]
         z[FESTIVAL] = self._festival()
         z[UNUSED] = z[UNUSED + 1] = MARKERS
-        self._put_markers(cast(Midnight, state))
+        self._put_markers(cast(MidnightState, state))
         return go_on(state)
 
     # The clock
@@ -233,7 +233,7 @@ class Arrangement:
 
     # The Markers
 
-    def _put_markers(self, state: Midnight) -> None:
+    def _put_markers(self, state: MidnightState) -> None:
         """`markers` by seat: the Spaces where they lie. R9.3: one on a Space; R1.4: fifteen at the most."""
         taken: set[int] = set()
         for name, spaces in table("markers", self.given.facts.get("markers", {})).items():
@@ -254,8 +254,8 @@ class Arrangement:
 
 def facts(game: Playable, state: State) -> dict[str, Any]:
     """Every named fact of a position, seats by number."""
-    table = cast(Midnight, state)
-    rules = cast(MidnightGame, game.rules)
+    table = cast(MidnightState, state)
+    rules = cast(MidnightRules, game.rules)
     z = table.z
     places = rules.places
     found: dict[str, Any] = {
@@ -290,5 +290,5 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
     return found
 
 
-def _count(state: Midnight, zone: int, kind: int) -> int:
+def _count(state: MidnightState, zone: int, kind: int) -> int:
     return int(state.items_in(zone) & state.city.kind_bits[kind]).bit_count()

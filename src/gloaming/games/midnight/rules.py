@@ -14,9 +14,9 @@ from mypy_extensions import i64, mypyc_attr
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
+from gloaming.kernel.events import NOTED, SHOWN
 from gloaming.kernel.layout import ACTORS, DECISION, FIELDS, HERE, IT, OVER, SELF, YOU, Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import NOTED, SHOWN
 
 LOCATIONS: Final = 4
 KINDS: Final = 3
@@ -183,7 +183,7 @@ DRAW: Final = 0
 END: Final = 1
 WORDS: Final = ("draw", "end")
 
-# Remarks on the tape
+# Remarks among the events
 
 WEEK_STARTS: Final = 1
 """the Week, its Start Player"""
@@ -241,34 +241,34 @@ ALL_LOCATIONS: Final = 15
 
 def zones(locations: list[str], items: int, draft: bool) -> list[Zone]:
     """The zones with who sees into them: bit 0 and bit 1 are the seats, bit 2 the watcher."""
-    all_eyes = 7
-    own_eyes = (1, 2)
+    everybody = 7
+    owner = (1, 2)
     seats = range(2)
     found = [
         *(Zone(f"deck.{p}", "minion", 0, pile=True, room=DECK_SIZE) for p in seats),
-        *(Zone(f"hand.{p}", "minion", own_eyes[p]) for p in seats),
-        *(Zone(f"discard.{p}", "minion", all_eyes) for p in seats),
-        *(Zone(f"{location}.{p}", "minion", all_eyes) for location in locations for p in seats),
-        Zone("supply", "item", all_eyes),
-        *(Zone(f"items-up.{p}", "item", all_eyes) for p in seats),
-        *(Zone(f"items-down.{p}", "item", all_eyes) for p in seats),
+        *(Zone(f"hand.{p}", "minion", owner[p]) for p in seats),
+        *(Zone(f"discard.{p}", "minion", everybody) for p in seats),
+        *(Zone(f"{location}.{p}", "minion", everybody) for location in locations for p in seats),
+        Zone("supply", "item", everybody),
+        *(Zone(f"items-up.{p}", "item", everybody) for p in seats),
+        *(Zone(f"items-down.{p}", "item", everybody) for p in seats),
         Zone("week", "week", 0, pile=True, room=LOCATIONS),
-        Zone("revealed", "week", all_eyes, pile=True, room=LOCATIONS, row=True),
-        Zone("days-aside", "week", all_eyes),
-        Zone("nights-out", "week", all_eyes),
+        Zone("revealed", "week", everybody, pile=True, room=LOCATIONS, row=True),
+        Zone("days-aside", "week", everybody),
+        Zone("nights-out", "week", everybody),
     ]
     if draft:
         found += [
             Zone("pool", "minion", 0, pile=True, room=MINIONS),
-            *(Zone(f"pack.{p}", "minion", own_eyes[p]) for p in seats),
+            *(Zone(f"pack.{p}", "minion", owner[p]) for p in seats),
             Zone("passed", "minion", 0),
-            *(Zone(f"picks.{p}", "minion", own_eyes[p]) for p in seats),
+            *(Zone(f"picks.{p}", "minion", owner[p]) for p in seats),
         ]
     return found
 
 
 @final
-class MidnightGame(Game):
+class MidnightRules(Game):
     """Midnight Edition with a card set and options.
 
     The hot tables hold, for each Minion card, its name's number (`face`), Value and Faction, and what it is worth at
@@ -346,8 +346,8 @@ class MidnightGame(Game):
         self.item_after: i64 = options["item_after_actions"]
         self.start = self._boxed()
 
-    def state(self, block: vec[i64]) -> Midnight:
-        return Midnight(self, block)
+    def state(self, block: vec[i64]) -> MidnightState:
+        return MidnightState(self, block)
 
     def link(self, abilities: list[Effect], again: list[int], locations: list[Effect], items: list[Effect]) -> None:
         """Lay out the effects of the card set: one for each Minion, Location side and kind of Item."""
@@ -372,7 +372,7 @@ class MidnightGame(Game):
 
     def _boxed(self) -> vec[i64]:
         """R1.3, R1.5, R1.6, R13.1: every card where it begins."""
-        table = Midnight(self, self.layout.blank[:])
+        table = MidnightState(self, self.layout.blank[:])
         for card in range(self.layout.cards):
             if card >= self.first_week + LOCATIONS:
                 table.put_first(card, DAYS_ASIDE)
@@ -389,12 +389,12 @@ class MidnightGame(Game):
 
 @final
 @mypyc_attr(acyclic=True)
-class Midnight(State):
+class MidnightState(State):
     """A position of Midnight Edition."""
 
-    def __init__(self, game: MidnightGame, block: vec[i64]) -> None:
+    def __init__(self, game: MidnightRules, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: Final[MidnightGame] = game
+        self.city: Final[MidnightRules] = game
 
     # Reading the table
 
@@ -556,8 +556,8 @@ class Midnight(State):
                 self._end_draft()
                 return
             z[ROUND] += 1
-            if self.tape is not None:
-                self.tape.write(NOTED, DRAFT_ROUND, z[ROUND], 0, 0)
+            if self.events is not None:
+                self.events.write(NOTED, DRAFT_ROUND, z[ROUND], 0, 0)
             for _i in range(PACK_SIZE):
                 for seat in range(2):
                     self.move(self.top(POOL), PACK + seat)
@@ -639,8 +639,8 @@ class Midnight(State):
         z[WEEK] += 1
         z[ENDING] = 0
         z[PHASE] = NEW_DAY
-        if self.tape is not None:
-            self.tape.write(NOTED, WEEK_STARTS, z[WEEK], z[START], 0)
+        if self.events is not None:
+            self.events.write(NOTED, WEEK_STARTS, z[WEEK], z[START], 0)
 
     def _begin_day(self) -> None:
         """R2.3, R8.1: the next Week card is revealed, and the Festival goes to its Location."""
@@ -662,8 +662,8 @@ class Midnight(State):
         if before == location:
             return
         z[FESTIVAL] = location
-        if self.tape is not None:
-            self.tape.write(NOTED, FESTIVAL_MOVES, location, before, 1 if by_effect else 0)
+        if self.events is not None:
+            self.events.write(NOTED, FESTIVAL_MOVES, location, before, 1 if by_effect else 0)
 
     # The turn
 
@@ -674,8 +674,8 @@ class Midnight(State):
         z[ITEM_USED] = 0
         z[PLAYED] = 0
         z[PHASE] = IN_TURN
-        if self.tape is not None:
-            self.tape.write(NOTED, TURN_STARTS, z[TURN], 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, TURN_STARTS, z[TURN], 0, 0)
         if self.is_empty(HAND + z[TURN]):  # R3.1, Q15
             self.draw(z[TURN])
 
@@ -725,8 +725,8 @@ class Midnight(State):
         z = self.z
         z[ITEM_USED] = 1
         z[ACTIONS] -= self.city.cost[kind]
-        if self.tape is not None:
-            self.tape.write(NOTED, ITEM_IS_USED, kind, seat, 0)
+        if self.events is not None:
+            self.events.write(NOTED, ITEM_IS_USED, kind, seat, 0)
         self.move(self.item_of(UP + seat, kind), DOWN + seat)
         self.perform(self.city.item_use[kind], seat, -1, -1)
 
@@ -753,8 +753,8 @@ class Midnight(State):
         """R5.4, R5.7, R6.4, R6.5, Q26, Q42: the Minion stands there already, and "here" is where it was played."""
         z = self.z
         z[PHASE] = LOCATION_ABILITY
-        if self.tape is not None:
-            self.tape.write(NOTED, ABILITY_STARTS, z[CARD], z[AT], 0)
+        if self.events is not None:
+            self.events.write(NOTED, ABILITY_STARTS, z[CARD], z[AT], 0)
         self.perform(self.city.ability[self.city.face[z[CARD]]], z[TURN], z[CARD], z[AT])
 
     def _perform_location(self) -> None:
@@ -764,15 +764,15 @@ class Midnight(State):
         if z[ACTIVE]:
             z[ACTIVE] = 0
             side = self.side_of(z[AT])
-            if self.tape is not None:
-                self.tape.write(NOTED, LOCATION_STARTS, z[AT], side, z[TURN])
+            if self.events is not None:
+                self.events.write(NOTED, LOCATION_STARTS, z[AT], side, z[TURN])
             self.perform(self.city.location_ability[2 * z[AT] + side], z[TURN], -1, z[AT])
 
     def _end_turn(self) -> None:
         """R2.3: the other player's turn, or the end of the Day or Night."""
         z = self.z
-        if self.tape is not None:
-            self.tape.write(NOTED, TURN_OVER, z[TURN], 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, TURN_OVER, z[TURN], 0, 0)
         z[TURNS] += 1
         if z[TURNS] == 1:
             z[TURN] = 1 - z[TURN]
@@ -789,16 +789,16 @@ class Midnight(State):
         z = self.z
         z[UNUSED + seat] -= 1
         z[MARKS + 2 * location + seat] |= 1 << space
-        if self.tape is not None:
-            self.tape.write(NOTED, MARKER, seat, -1, self.city.first_space[location] + space)
+        if self.events is not None:
+            self.events.write(NOTED, MARKER, seat, -1, self.city.first_space[location] + space)
 
     def take_marker(self, seat: i64, location: i64, space: i64) -> None:
         """A Marker goes back to its owner's unused ones (Q38)."""
         z = self.z
         z[UNUSED + seat] += 1
         z[MARKS + 2 * location + seat] &= ~(1 << space)
-        if self.tape is not None:
-            self.tape.write(NOTED, MARKER, seat, self.city.first_space[location] + space, -1)
+        if self.events is not None:
+            self.events.write(NOTED, MARKER, seat, self.city.first_space[location] + space, -1)
 
     def shift_marker(self, seat: i64, source: i64, to: i64) -> None:
         """A Marker goes from one Space to another, both by their places in the choice space."""
@@ -808,8 +808,8 @@ class Midnight(State):
         there = city.space_location[to]
         z[MARKS + 2 * here + seat] &= ~(1 << (source - city.first_space[here]))
         z[MARKS + 2 * there + seat] |= 1 << (to - city.first_space[there])
-        if self.tape is not None:
-            self.tape.write(NOTED, MARKER, seat, source, to)
+        if self.events is not None:
+            self.events.write(NOTED, MARKER, seat, source, to)
 
     def marker_owner(self, place: i64) -> i64:
         """Whose Marker lies on a Space, by its place in the choice space; -1 for nobody's."""
@@ -829,8 +829,8 @@ class Midnight(State):
         z[STEP] = 0
         z[PLACING] = 0
         z[PHASE] = CHECK
-        if self.tape is not None:
-            self.tape.write(NOTED, CHECK_STARTS, z[ENDING], 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, CHECK_STARTS, z[ENDING], 0, 0)
 
     def _check_next(self) -> None:
         z = self.z
@@ -841,7 +841,7 @@ class Midnight(State):
             z[STEP] += 1
             z[AT] = location
             z[PLACING] = self.placing_at(location)
-            if self.tape is not None:
+            if self.events is not None:
                 self._note_compared(location)
         else:
             z[AT] = -1
@@ -850,15 +850,15 @@ class Midnight(State):
                 z[PHASE] = CHECKED
 
     def _note_compared(self, location: i64) -> None:
-        tape = self.tape
-        assert tape is not None
+        event_log = self.events
+        assert event_log is not None
         for seat in range(2):
             bits = self.minions_at(location, seat)
             while bits:
                 card = lowest(bits)
-                tape.write(NOTED, MINION_COUNTED, card, seat, self.city.worth[MINIONS * location + card])
+                event_log.write(NOTED, MINION_COUNTED, card, seat, self.city.worth[MINIONS * location + card])
                 bits &= bits - 1
-        tape.write(NOTED, COMPARED, location, self.influence(location, 0), self.influence(location, 1))
+        event_log.write(NOTED, COMPARED, location, self.influence(location, 0), self.influence(location, 1))
 
     def placing_at(self, location: i64) -> i64:
         """R9.3, R9.4, R9.7, Q9: who places at a Location as things stand, as bits."""
@@ -902,8 +902,8 @@ class Midnight(State):
         z[STEP] = 0
         z[LEFT] = 0
         z[PHASE] = CULLING
-        if self.tape is not None:
-            self.tape.write(NOTED, CULLING_STARTS, 0, 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, CULLING_STARTS, 0, 0, 0)
 
     def culler(self) -> i64:
         """Whose Minions the Week's End discards have reached."""
@@ -974,8 +974,8 @@ class Midnight(State):
         """R11.3, R11.6, Q5, Q6, Q45: test the end conditions; if any holds, the game is over and counted."""
         z = self.z
         found = self.end_conditions()
-        if self.tape is not None:
-            self.tape.write(NOTED, TESTED, found, 0, 0)
+        if self.events is not None:
+            self.events.write(NOTED, TESTED, found, 0, 0)
         if found == 0:
             return False
         z[ENDED] = found
@@ -1138,5 +1138,5 @@ class Midnight(State):
     def see(self, card: i64, seat: i64) -> None:
         """Show a card where it lies to one seat."""
         self.show(card, 1 << seat)
-        if self.tape is not None:
-            self.tape.write(SHOWN, card, self.place(card), self.place(card), 1 << seat)
+        if self.events is not None:
+            self.events.write(SHOWN, card, self.place(card), self.place(card), 1 << seat)

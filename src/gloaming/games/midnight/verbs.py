@@ -34,13 +34,13 @@ from gloaming.games.midnight.rules import (
     UNUSED,
     UP,
     WEEK_DECK,
-    Midnight,
+    MidnightState,
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, Verb, ZoneCards, compares
+from gloaming.kernel.events import MOVED, NOTED
 from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, PC, PICK, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
-from gloaming.kernel.tape import MOVED, NOTED
 
 # Who and where, as the language says it
 
@@ -70,9 +70,9 @@ TO_TOP: Final = 3
 TO_HERE: Final = 4
 
 
-def midnight(s: State) -> Midnight:
+def midnight(s: State) -> MidnightState:
     """The state as what it is here."""
-    return cast(Midnight, s)
+    return cast(MidnightState, s)
 
 
 def player(s: State, who: i64) -> i64:
@@ -122,8 +122,8 @@ def location_of(s: State, minion: i64) -> i64:
 
 def note_nothing(s: State) -> None:
     """R6.2, Q24: an impossible part is skipped, and a word is said about it."""
-    if s.tape is not None:
-        s.tape.write(NOTED, NOTHING, 0, 0, 0)
+    if s.events is not None:
+        s.events.write(NOTED, NOTHING, 0, 0, 0)
 
 
 # Sets
@@ -298,7 +298,7 @@ def slot_of(s: State, item: i64) -> i64:
     return slot
 
 
-def slot_items(table: Midnight, slot: i64) -> i64:
+def slot_items(table: MidnightState, slot: i64) -> i64:
     """The Items that an option names, as bits."""
     seat = table.z[YOU]
     if slot >= OWN_SLOTS:
@@ -680,8 +680,8 @@ class Sift(Verb):
         if self.rest == TO_TOP:
             index = s.height(deck) - z[LOOKED]
         s.sink(card, deck, index)
-        if s.tape is not None:
-            s.tape.write(MOVED, card, deck, deck, s.knowers_of(card))
+        if s.events is not None:
+            s.events.write(MOVED, card, deck, deck, s.knowers_of(card))
         z[LOOKED] -= 1
         z[LEFT] -= 1
         z[CHANGED] = 1
@@ -906,8 +906,8 @@ class PlayAgain(Verb):
             return self.next
         z[DECLINE] = 0
         where = location_of(s, choice)
-        if s.tape is not None:
-            s.tape.write(NOTED, ABILITY_STARTS, choice, where, 0)
+        if s.events is not None:
+            s.events.write(NOTED, ABILITY_STARTS, choice, where, 0)
         z[PC] = self.next
         s.perform(midnight(s).city.ability[midnight(s).city.face[choice]], z[YOU], choice, where)
         return z[PC]
@@ -1348,8 +1348,8 @@ class ScoutWeek(Verb):
             s.move_under(s.top(WEEK_DECK), WEEK_DECK)
             s.z[CHANGED] = 1
             down = 1
-        if s.tape is not None:
-            s.tape.write(NOTED, SCOUTED, s.z[YOU], down, 0)
+        if s.events is not None:
+            s.events.write(NOTED, SCOUTED, s.z[YOU], down, 0)
         return self.next
 
 
@@ -1368,8 +1368,8 @@ class ExtraAction(Verb):
         n = self.n.value(s)
         s.z[ACTIONS] += n
         s.z[GRANTED] += n
-        if s.tape is not None:
-            s.tape.write(NOTED, MORE_ACTIONS, s.z[TURN], n, 0)
+        if s.events is not None:
+            s.events.write(NOTED, MORE_ACTIONS, s.z[TURN], n, 0)
         return n > 0
 
 

@@ -44,12 +44,12 @@ from gloaming.games.midnight.rules import (
     UNUSED,
     UP,
     WEEK,
-    Midnight,
+    MidnightState,
 )
 from gloaming.games.midnight.words import ASKED, decision, marker_location, prompt
 from gloaming.games.playable import Question, Seen, View
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes, cards_of
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.layout import DECISION, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
@@ -57,14 +57,14 @@ if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
 
 
-def view(game: MidnightEdition, state: Midnight, seat: int, names: Sequence[str]) -> View:
+def view(game: MidnightEdition, state: MidnightState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know, and what follows by counting (K8); nothing of chance (K14)."""
-    eyes = Eyes(game, state, seat)
+    viewer = Viewer(game, state, seat)
     question = _question(game, state, Teller(seat, names, game.seats))
-    return eyes.view(names, facts(game, state, seat), question)
+    return viewer.view(names, facts(game, state, seat), question)
 
 
-def _question(game: MidnightEdition, state: Midnight, teller: Teller) -> Question | None:
+def _question(game: MidnightEdition, state: MidnightState, teller: Teller) -> Question | None:
     """K11: the others see which decision is pending, and not what is offered."""
     if state.over:
         return None
@@ -72,7 +72,7 @@ def _question(game: MidnightEdition, state: Midnight, teller: Teller) -> Questio
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any]:
+def facts(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, Any]:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     seats = range(2)
@@ -116,7 +116,7 @@ def facts(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any]:
     }
 
 
-def _phase(state: Midnight) -> str:
+def _phase(state: MidnightState) -> str:
     """draft, turn, check or weeks-end"""
     z = state.z
     if state.over:
@@ -128,7 +128,7 @@ def _phase(state: Midnight) -> str:
     return "check" if z[DECISION] == CHECK_SPACE else "turn"
 
 
-def _week_cards(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
+def _week_cards(game: MidnightEdition, state: MidnightState) -> list[dict[str, Any]]:
     """K7: by Location whether it has its Night or its Day this Week, and whether that has been revealed."""
     first = int(game.city.first_week)
     return [
@@ -141,18 +141,18 @@ def _week_cards(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
     ]
 
 
-def _number(state: Midnight, zone: int, kind: int) -> int:
+def _number(state: MidnightState, zone: int, kind: int) -> int:
     return int(state.items_in(zone) & state.city.kind_bits[kind]).bit_count()
 
 
-def _items(state: Midnight, seat: int) -> dict[str, dict[str, int]]:
+def _items(state: MidnightState, seat: int) -> dict[str, dict[str, int]]:
     return {
         kind: {"up": _number(state, UP + seat, n), "down": _number(state, DOWN + seat, n)}
         for n, kind in enumerate(KIND_NAMES)
     }
 
 
-def _location(game: MidnightEdition, state: Midnight, location: int) -> dict[str, Any]:
+def _location(game: MidnightEdition, state: MidnightState, location: int) -> dict[str, Any]:
     """A Location as things stand: its side, both Influences with their parts, who would place, Markers and groups."""
     totals = [int(state.influence(location, seat)) for seat in range(2)]
     lead = totals[0] - totals[1]
@@ -174,25 +174,25 @@ def _location(game: MidnightEdition, state: Midnight, location: int) -> dict[str
     }
 
 
-def _standing(state: Midnight, location: int, seat: int) -> list[int]:
+def _standing(state: MidnightState, location: int, seat: int) -> list[int]:
     return cards_of(state, SIDE + 2 * location + seat)
 
 
-def _part(game: MidnightEdition, state: Midnight, location: int, card: int) -> dict[str, Any]:
+def _part(game: MidnightEdition, state: MidnightState, location: int, card: int) -> dict[str, Any]:
     """R9.2: what a Minion brings: its Value, and 1 at Home."""
     value = int(game.city.value[card])
     worth = game.worth_at(card, location)
     return {"card": state.layout.card_names[card], "value": value, "home": worth - value, "influence": worth}
 
 
-def _marks(game: MidnightEdition, state: Midnight, location: int) -> dict[str, int]:
+def _marks(game: MidnightEdition, state: MidnightState, location: int) -> dict[str, int]:
     """Whose Marker lies on each Space that has one."""
     first = int(game.city.first_space[location])
     owners = {name: int(state.marker_owner(first + n)) for n, name in enumerate(game.spaces[location])}
     return {name: owner for name, owner in owners.items() if owner >= 0}
 
 
-def groups(game: MidnightEdition, state: Midnight, location: int, seat: int) -> list[list[str]]:
+def groups(game: MidnightEdition, state: MidnightState, location: int, seat: int) -> list[list[str]]:
     """R12.2: a seat's Markers on a Location in groups that touch; Markers of a group of one count 1, all others 2."""
     names = game.spaces[location]
     first = int(game.city.first_space[location])
@@ -211,7 +211,7 @@ def groups(game: MidnightEdition, state: Midnight, location: int, seat: int) -> 
     return found
 
 
-def preview(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
+def preview(game: MidnightEdition, state: MidnightState) -> list[dict[str, Any]]:
     """R9.1: the next Influence Check as things stand: who would place at each Location, in order."""
     order = [int(state.z[START]), 1 - int(state.z[START])]
     found: list[dict[str, Any]] = []
@@ -229,7 +229,7 @@ def preview(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
     return found
 
 
-def projected(state: Midnight) -> list[int]:
+def projected(state: MidnightState) -> list[int]:
     """The points after a check made now, if everybody placed where it brings most."""
     points = [int(state.points(seat)) for seat in range(2)]
     unused = [int(state.z[UNUSED + seat]) for seat in range(2)]
@@ -250,7 +250,7 @@ def projected(state: Midnight) -> list[int]:
     return points
 
 
-def _ends(state: Midnight) -> dict[str, Any]:
+def _ends(state: MidnightState) -> dict[str, Any]:
     """R11.1: how far each end condition is."""
     return {
         "markers": [int(state.z[UNUSED + seat]) for seat in range(2)],
@@ -264,7 +264,7 @@ def _ends(state: Midnight) -> dict[str, Any]:
     }
 
 
-def _clocks(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
+def _clocks(game: MidnightEdition, state: MidnightState) -> list[dict[str, Any]]:
     """R11.1: each end condition as a clock: how many steps of how many are left until it holds, and who is nearest."""
     seats = range(2)
     unused = [int(state.z[UNUSED + seat]) for seat in seats]
@@ -280,7 +280,7 @@ def _clocks(game: MidnightEdition, state: Midnight) -> list[dict[str, Any]]:
     return [{"name": name, "left": left, "of": of, "nearest": nearest} for name, left, of, nearest in counted]
 
 
-def _draft(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any] | None:
+def _draft(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, Any] | None:
     """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick; and
     which card this seat has picked, until both are taken at once."""
     if not game.city.draft or state.z[PHASE] != DRAFT:
@@ -296,20 +296,20 @@ def _draft(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, Any] 
     }
 
 
-def _lists(game: MidnightEdition, state: Midnight, seat: int) -> list[dict[str, int]] | None:
+def _lists(game: MidnightEdition, state: MidnightState, seat: int) -> list[dict[str, int]] | None:
     """K4: both deck lists; after a draft each player knows both, since the pool less one's own is the other's."""
     if state.z[PHASE] == DRAFT or (game.city.draft and seat < 0):
         return None
     return [dict(sorted(deck_list(game, state, p).items())) for p in range(2)]
 
 
-def deck_list(game: MidnightEdition, state: Midnight, seat: int) -> Counter[str]:
+def deck_list(game: MidnightEdition, state: MidnightState, seat: int) -> Counter[str]:
     """All Minions of a player, wherever they are."""
     zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
     return Counter(game.face_id(card) for zone in zones for card in cards_of(state, zone))
 
 
-def _plays(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, dict[str, Any]]:
+def _plays(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, dict[str, Any]]:
     """When this seat is about to play: for each Minion of its hand what it would find at each open Location."""
     if seat < 0 or seat not in state.to_act() or state.z[DECISION] not in (TURN_CHOICE, PLAY_WHERE):
         return {}
@@ -325,7 +325,7 @@ def _plays(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, dict[
     }
 
 
-def _gains(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, int]:
+def _gains(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, int]:
     """When this seat is about to choose a Space: the points that each would bring."""
     if seat not in state.to_act() or decision(game, state) != "which-space":
         return {}
@@ -335,7 +335,7 @@ def _gains(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, int]:
     return {game.rules.places[place]: game.marker_gain(state, owner, place, source) for place in spaces}
 
 
-def _acting(game: MidnightEdition, state: Midnight, seat: int) -> dict[str, str]:
+def _acting(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, str]:
     """What is under way: the Minion played, whose effect, what has been picked; K12: a Minion without its Location is
     known to its player alone."""
     acting: dict[str, str] = {}

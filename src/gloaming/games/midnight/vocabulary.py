@@ -7,7 +7,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from gloaming.cards.common import OPERATORS, common_terms
-from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Example, Param, Sieve, Sort, Term, Vocabulary, word
+from gloaming.cards.vocabulary import (
+    CONDITION,
+    EFFECT,
+    NUMBER,
+    Example,
+    FilterTerm,
+    Param,
+    Sort,
+    Term,
+    Vocabulary,
+    word,
+)
 from gloaming.games.midnight.rules import DECK, HAND
 from gloaming.games.midnight.verbs import (
     ANY,
@@ -78,7 +89,7 @@ from gloaming.kernel.effects import Condition, Each, Effect, Filter, Members, Nu
 from gloaming.kernel.state import Step
 
 if TYPE_CHECKING:
-    from gloaming.cards.meaning import Meaning
+    from gloaming.cards.resolved import Resolved
 
 
 def _each(members: Members, a: Effect, most: int) -> Step:
@@ -412,9 +423,9 @@ def _down() -> Filter:
 _COMPARISONS: Final = ("=", *OPERATORS)
 _KINDS: Final = ("potion", "scepter", "trinket")
 
-SIEVES: Final = [
+FILTER_TERMS: Final = [
     *(
-        Sieve(
+        FilterTerm(
             "value",
             sort,
             _value,
@@ -427,7 +438,7 @@ SIEVES: Final = [
         for sort in (MINIONS, DISCARDS)
     ),
     *(
-        Sieve(
+        FilterTerm(
             "faction",
             sort,
             _faction,
@@ -439,11 +450,11 @@ SIEVES: Final = [
         )
         for sort in (MINIONS, DISCARDS)
     ),
-    Sieve("home", MINIONS, AtHome, "Is at Home where it stands.", after="at Home", clauses=("R9.2", "O2")),
-    Sieve("self", MINIONS, _self, "Is the played Minion.", after="(this very Minion)", needs=frozenset({SOURCE})),
-    Sieve("not_self", MINIONS, _not_self, "Is not the played Minion.", before="other", needs=frozenset({SOURCE})),
+    FilterTerm("home", MINIONS, AtHome, "Is at Home where it stands.", after="at Home", clauses=("R9.2", "O2")),
+    FilterTerm("self", MINIONS, _self, "Is the played Minion.", after="(this very Minion)", needs=frozenset({SOURCE})),
+    FilterTerm("not_self", MINIONS, _not_self, "Is not the played Minion.", before="other", needs=frozenset({SOURCE})),
     *(
-        Sieve(
+        FilterTerm(
             "kind",
             sort,
             _kind,
@@ -455,54 +466,54 @@ SIEVES: Final = [
         )
         for sort in (ITEMS, SUPPLIED)
     ),
-    Sieve("up", ITEMS, _up, "Lies face up.", before="face-up", clauses=("R7.5",)),
-    Sieve("down", ITEMS, _down, "Lies face down.", before="face-down", clauses=("R7.5",)),
+    FilterTerm("up", ITEMS, _up, "Lies face up.", before="face-up", clauses=("R7.5",)),
+    FilterTerm("down", ITEMS, _down, "Lies face down.", before="face-down", clauses=("R7.5",)),
 ]
 
 # Verbs
 
 
-def _whose(meaning: Meaning) -> str:
+def _whose(resolved: Resolved) -> str:
     """Whose things a set speaks of; empty for `it`."""
-    return meaning.one("who").term.name if "who" in meaning.arguments else ""
+    return resolved.one("who").term.name if "who" in resolved.arguments else ""
 
 
-def _sifted(meaning: Meaning) -> set[str]:
-    return {sifted.sieve.name for sifted in meaning.filters}
+def _sifted(resolved: Resolved) -> set[str]:
+    return {applied.filter_term.name for applied in resolved.filters}
 
 
-def _judge_recover(meaning: Meaning) -> str:
-    return "only your own Discard Pile can be searched" if _whose(meaning.one("which")) == "opponent" else ""
+def _validate_recover(resolved: Resolved) -> str:
+    return "only your own Discard Pile can be searched" if _whose(resolved.one("which")) == "opponent" else ""
 
 
-def _judge_move(meaning: Meaning) -> str:
-    which = meaning.one("which")
-    to = meaning.one("to").term
+def _validate_move(resolved: Resolved) -> str:
+    which = resolved.one("which")
+    to = resolved.one("to").term
     if "at" in which.arguments and which.one("at").term.name == to.name and to.name not in ("any", "elsewhere"):
         return "" if to.name == "not_festival" else "these Minions stand there already"
     return ""
 
 
-def _judge_remove(meaning: Meaning) -> str:
+def _validate_remove(resolved: Resolved) -> str:
     """O4"""
-    if meaning.one("by").term.name == "owner" and _whose(meaning.one("which")) == "any":
+    if resolved.one("by").term.name == "owner" and _whose(resolved.one("which")) == "any":
         return "both players own such Minions, so that no one owner can choose"
     return ""
 
 
-def _judge_steal(meaning: Meaning) -> str:
-    return "" if _whose(meaning.one("which")) in ("", "opponent") else "only Items of the other player can be stolen"
+def _validate_steal(resolved: Resolved) -> str:
+    return "" if _whose(resolved.one("which")) in ("", "opponent") else "only Items of the other player can be stolen"
 
 
-def _judge_flip(meaning: Meaning) -> str:
-    face = meaning.one("face").term.name
-    return f"these Items lie face {face} already" if face in _sifted(meaning.one("which")) else ""
+def _validate_flip(resolved: Resolved) -> str:
+    face = resolved.one("face").term.name
+    return f"these Items lie face {face} already" if face in _sifted(resolved.one("which")) else ""
 
 
-def _judge_again(meaning: Meaning) -> str:
-    if _whose(meaning.one("which")) == "opponent":
+def _validate_again(resolved: Resolved) -> str:
+    if _whose(resolved.one("which")) == "opponent":
         return "only your own Minions can repeat their abilities"
-    return "a Minion never repeats itself" if "self" in _sifted(meaning.one("which")) else ""
+    return "a Minion never repeats itself" if "self" in _sifted(resolved.one("which")) else ""
 
 
 _N: Final = Param("n", (NUMBER,), "1", least=1, most=30)
@@ -577,7 +588,7 @@ VERBS: Final = [
         chooses="you",
         doable="the set is not empty",
         reveals="the card to all",
-        judge=_judge_recover,
+        validate=_validate_recover,
     ),
     Term(
         "move_minion",
@@ -590,7 +601,7 @@ VERBS: Final = [
         chooses="you: the Minion, then where to",
         doable="a Minion of the set has somewhere to go",
         reveals="nothing new",
-        judge=_judge_move,
+        validate=_validate_move,
     ),
     Term(
         "remove_minion",
@@ -603,7 +614,7 @@ VERBS: Final = [
         chooses="`by`",
         doable="the set is not empty",
         reveals="nothing new",
-        judge=_judge_remove,
+        validate=_validate_remove,
     ),
     Term(
         "place_marker",
@@ -665,7 +676,7 @@ VERBS: Final = [
         chooses="you: kind and facing in one choice",
         doable="the set is not empty",
         reveals="nothing new",
-        judge=_judge_steal,
+        validate=_validate_steal,
     ),
     Term(
         "flip",
@@ -678,7 +689,7 @@ VERBS: Final = [
         chooses="you",
         doable="the set has such an Item",
         reveals="nothing new",
-        judge=_judge_flip,
+        validate=_validate_flip,
     ),
     Term(
         "move_festival",
@@ -774,7 +785,7 @@ VERBS: Final = [
         chooses="you",
         doable="such a Minion has a doable ability",
         reveals="nothing new",
-        judge=_judge_again,
+        validate=_validate_again,
     ),
 ]
 
@@ -862,7 +873,7 @@ EXAMPLES: Final = (
 
 VOCABULARY: Final = Vocabulary(
     [*common_terms(SETS), *VERBS, *SET_TERMS, *NUMBERS, *CONDITIONS, *WORDS],
-    SIEVES,
+    FILTER_TERMS,
     REASONS,
     EXAMPLES,
 )

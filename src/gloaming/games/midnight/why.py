@@ -29,19 +29,19 @@ from gloaming.games.midnight.rules import (
     TURN,
     UP,
     WEEK_DECK,
-    Midnight,
+    MidnightState,
 )
 from gloaming.games.midnight.verbs import Discard, location_of
 from gloaming.games.midnight.words import ASKED, asking, decision, marker_location, named_choice, place_of
 from gloaming.games.playable import Reason
-from gloaming.games.telling import Teller, capital
+from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.layout import DECISION, PICK, YOU
 
 if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
 
 
-def refusal(game: MidnightEdition, state: Midnight, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: MidnightEdition, state: MidnightState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R11.1", "The game is over.")
@@ -59,7 +59,7 @@ def refusal(game: MidnightEdition, state: Midnight, seat: int, thing: str, names
     return _refusal(game, state, seat, asked, meant)
 
 
-def _meant(game: MidnightEdition, state: Midnight, seat: int, code: int) -> int:
+def _meant(game: MidnightEdition, state: MidnightState, seat: int, code: int) -> int:
     """What is meant by a card that somebody points at: a Minion of the own hand is chosen by its name, an Item by its
     kind, owner and facing."""
     zone = int(state.place(code)) if place_of(game, code) < 0 else -1
@@ -73,7 +73,7 @@ def _meant(game: MidnightEdition, state: Midnight, seat: int, code: int) -> int:
     return code
 
 
-def _not_your_turn(state: Midnight, asked: str, teller: Teller) -> Reason:
+def _not_your_turn(state: MidnightState, asked: str, teller: Teller) -> Reason:
     decider = state.to_act()[0]
     if state.z[DECISION] == DRAFT_PICK:
         return Reason("R13.2", "You have made your pick; both are taken at the same moment.")
@@ -89,7 +89,7 @@ def _not_your_turn(state: Midnight, asked: str, teller: Teller) -> Reason:
     return Reason("R2.3", f"{who}: it is {teller.whose(decider)} turn.")
 
 
-def _refusal(game: MidnightEdition, state: Midnight, seat: int, asked: str, code: int) -> Reason:
+def _refusal(game: MidnightEdition, state: MidnightState, seat: int, asked: str, code: int) -> Reason:
     rules = game.rules
     place = place_of(game, code)
     if asked == "turn":
@@ -125,7 +125,7 @@ def _no_passing(asked: str) -> Reason:
     return Reason("R6.1", "Abilities are not optional, unless the text says “may” or “up to”.")  # Q23
 
 
-def _not_in_turn(game: MidnightEdition, state: Midnight, seat: int, code: int) -> Reason:
+def _not_in_turn(game: MidnightEdition, state: MidnightState, seat: int, code: int) -> Reason:
     rules = game.rules
     place = place_of(game, code)
     city = game.city
@@ -148,7 +148,7 @@ def _not_in_turn(game: MidnightEdition, state: Midnight, seat: int, code: int) -
     return Reason("R3.1", f"{capital(thing)} is no Action.")
 
 
-def _no_use(game: MidnightEdition, state: Midnight, seat: int, slot: int) -> Reason:
+def _no_use(game: MidnightEdition, state: MidnightState, seat: int, slot: int) -> Reason:
     kind = (slot % 6) >> 1
     name = game.item_name(kind)
     if slot >= 6:
@@ -164,7 +164,7 @@ def _no_use(game: MidnightEdition, state: Midnight, seat: int, slot: int) -> Rea
     return Reason("R7.6", f"A {name} would do nothing now.")
 
 
-def _not_there(game: MidnightEdition, state: Midnight, place: int) -> Reason:
+def _not_there(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
     if not 0 <= place < LOCATIONS:
         return Reason("R5.1", "")
     name = game.location_name(place)
@@ -174,7 +174,7 @@ def _not_there(game: MidnightEdition, state: Midnight, place: int) -> Reason:
     return Reason("R5.2", f"You have played a Minion at {name} this turn.")
 
 
-def _no_festival(game: MidnightEdition, state: Midnight, place: int) -> Reason:
+def _no_festival(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
     if place == state.z[FESTIVAL]:
         return Reason("R8.3", f"The Festival is at {game.location_name(place)} already.")
     if 0 <= place < LOCATIONS:
@@ -182,7 +182,7 @@ def _no_festival(game: MidnightEdition, state: Midnight, place: int) -> Reason:
     return Reason("R8.3", "")
 
 
-def _no_space(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
+def _no_space(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
     place = place_of(game, code)
     if asked == "which-location":
         if 0 <= place < LOCATIONS and not state.empty_spaces(place):
@@ -196,7 +196,7 @@ def _no_space(game: MidnightEdition, state: Midnight, asked: str, code: int) -> 
     return Reason("R9.3", f"A Marker lies on {game.space_name(place)} already.")
 
 
-def _no_move(game: MidnightEdition, state: Midnight, place: int) -> Reason:
+def _no_move(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
     if not 0 <= place < LOCATIONS:
         return Reason("R6.3", "")
     minion = int(state.z[PICK])
@@ -205,7 +205,7 @@ def _no_move(game: MidnightEdition, state: Midnight, place: int) -> Reason:
     return Reason("R6.2", f"This effect moves nobody to {game.location_name(place)}.")
 
 
-def _no_night(game: MidnightEdition, state: Midnight, code: int) -> Reason:
+def _no_night(game: MidnightEdition, state: MidnightState, code: int) -> Reason:
     first = int(game.city.first_week)
     if not first <= code < first + LOCATIONS:
         return Reason("R10.5", "")
@@ -213,7 +213,7 @@ def _no_night(game: MidnightEdition, state: Midnight, code: int) -> Reason:
     return Reason("R10.5", f"{game.card_name(code)} has left the game.")
 
 
-def _no_item(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
+def _no_item(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
     slot = place_of(game, code) - int(game.city.first_slot)
     if not 0 <= slot < 12:
         return Reason(ASKED[asked].clause, "")
@@ -223,21 +223,21 @@ def _no_item(game: MidnightEdition, state: Midnight, asked: str, code: int) -> R
     return Reason("R6.3", f"There is no such {name} to pick.")
 
 
-def _no_minion(game: MidnightEdition, state: Midnight, asked: str, code: int) -> Reason:
+def _no_minion(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
     name = named_choice(game, state, code)
     if asked == "cull":
         return Reason("R10.3", f"{name} is not one of your Minions at {game.location_name(int(state.z[AT]))}.")
     return Reason("R6.2", f"{name} is not among the Minions that can be picked.")
 
 
-def _no_marker(game: MidnightEdition, state: Midnight, code: int) -> Reason:
+def _no_marker(game: MidnightEdition, state: MidnightState, code: int) -> Reason:
     place = place_of(game, code)
     if LOCATIONS <= place < game.city.first_slot and state.marker_owner(place) < 0:
         return Reason("R6.2", f"There is no Marker on {named_choice(game, state, code)}.")
     return Reason("R6.2", f"{capital(named_choice(game, state, code))} is not among the Markers that can be picked.")
 
 
-def _no_card(game: MidnightEdition, state: Midnight, seat: int, asked: str, code: int) -> Reason:
+def _no_card(game: MidnightEdition, state: MidnightState, seat: int, asked: str, code: int) -> Reason:
     """D1, D14 to D16: out of the pack, a hand, a pile, or the cards being looked at."""
     name = named_choice(game, state, code)
     where = {"draft-pick": "in your pack", "pile-card": "among those cards", "sift-keep": "among the cards you see"}

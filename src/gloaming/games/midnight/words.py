@@ -21,7 +21,7 @@ from gloaming.games.midnight.rules import (
     SUPPLY,
     UP,
     WEEK_DECK,
-    Midnight,
+    MidnightState,
 )
 from gloaming.games.midnight.verbs import (
     Discard,
@@ -46,7 +46,7 @@ from gloaming.games.midnight.verbs import (
 )
 from gloaming.games.playable import Words
 from gloaming.games.programs import alternatives as alternatives_of
-from gloaming.games.telling import Teller
+from gloaming.games.sentences import Teller
 from gloaming.kernel.effects import Choose
 from gloaming.kernel.layout import DECISION, OVER, PC, PICK, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, Step
@@ -88,7 +88,7 @@ ASKED: Final = {
 }
 
 
-def decision(game: MidnightEdition, state: Midnight) -> str:
+def decision(game: MidnightEdition, state: MidnightState) -> str:
     """The name of the decision that is asked; empty at the end."""
     if state.z[OVER]:
         return ""
@@ -97,7 +97,7 @@ def decision(game: MidnightEdition, state: Midnight) -> str:
     return _asked_by(asking(state), int(state.z[STAGE]))
 
 
-def asking(state: Midnight) -> Step:
+def asking(state: MidnightState) -> Step:
     """The step that asks, while an effect does."""
     return state.game.program[state.z[PC]]
 
@@ -146,7 +146,7 @@ def place_of(game: MidnightEdition, choice: int) -> int:
     return choice - int(game.rules.first_place)
 
 
-def named_choice(game: MidnightEdition, state: Midnight, choice: int) -> str:
+def named_choice(game: MidnightEdition, state: MidnightState, choice: int) -> str:
     """What an option names: a Minion, a Location, a Space, an Item, a Week card."""
     city = game.city
     place = place_of(game, choice)
@@ -180,7 +180,7 @@ def zone_phrase(game: MidnightEdition, zone: int, teller: Teller) -> str:
     return {"supply": "the supply", "week": "the Week deck"}.get(game.zone_names[zone], game.zone_names[zone])
 
 
-def prompt(game: MidnightEdition, state: Midnight, teller: Teller) -> str:
+def prompt(game: MidnightEdition, state: MidnightState, teller: Teller) -> str:
     """The question for whoever is asked, and for the others what somebody is deciding."""
     asked = decision(game, state)
     seats = state.to_act()
@@ -193,7 +193,7 @@ def prompt(game: MidnightEdition, state: Midnight, teller: Teller) -> str:
     return f"{who} choose{'s' * (len(seats) == 1)} {what}."
 
 
-def _details(game: MidnightEdition, state: Midnight, asked: str, teller: Teller, own: bool) -> dict[str, str]:
+def _details(game: MidnightEdition, state: MidnightState, asked: str, teller: Teller, own: bool) -> dict[str, str]:
     """What fills the prompts; a card that only its player knows is named to that player alone."""
     details = dict.fromkeys(("card", "location", "pick", "hand", "sift", "left"), "")
     details["source"] = game.source(state)
@@ -214,11 +214,11 @@ def _details(game: MidnightEdition, state: Midnight, asked: str, teller: Teller,
     return details
 
 
-def _at(state: Midnight) -> int:
+def _at(state: MidnightState) -> int:
     return int(state.z[AT])
 
 
-def marker_location(game: MidnightEdition, state: Midnight) -> int:
+def marker_location(game: MidnightEdition, state: MidnightState) -> int:
     """The Location where a Space is being chosen."""
     if state.z[DECISION] != ASKED_BY_EFFECT:
         return _at(state)
@@ -226,7 +226,7 @@ def marker_location(game: MidnightEdition, state: Midnight) -> int:
     return int(game.city.space_location[place_of(game, first)])
 
 
-def _yes_no(game: MidnightEdition, state: Midnight) -> str:
+def _yes_no(game: MidnightEdition, state: MidnightState) -> str:
     step = asking(state)
     if isinstance(step, Gain):
         kind = (place_of(game, int(state.z[PICK])) - int(game.city.first_slot)) >> 1
@@ -239,7 +239,7 @@ def _yes_no(game: MidnightEdition, state: Midnight) -> str:
 # Choices
 
 
-def words(game: MidnightEdition, state: Midnight, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: MidnightEdition, state: MidnightState, seat: int, choice: int, names: Sequence[str]) -> Words:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     label = _label(game, state, seat, choice, asked)
@@ -257,7 +257,7 @@ def _clause(asked: str, choice: int, game: MidnightEdition) -> str:
     return "R5.1" if place >= game.city.first_face else "R7.3"
 
 
-def _label(game: MidnightEdition, state: Midnight, seat: int, choice: int, asked: str) -> str:
+def _label(game: MidnightEdition, state: MidnightState, seat: int, choice: int, asked: str) -> str:
     rules = game.rules
     if choice == rules.decline:
         return "Decline"
@@ -325,7 +325,7 @@ def _deed(step: Step, stage: int) -> str:
     return "Take"
 
 
-def _where(game: MidnightEdition, state: Midnight, choice: int, thing: str) -> str:
+def _where(game: MidnightEdition, state: MidnightState, choice: int, thing: str) -> str:
     """A Minion with the Location where it stands."""
     zone = int(state.place(choice)) if place_of(game, choice) < 0 else -1
     if SIDE <= zone < SUPPLY:
@@ -333,7 +333,7 @@ def _where(game: MidnightEdition, state: Midnight, choice: int, thing: str) -> s
     return thing
 
 
-def _playing(game: MidnightEdition, state: Midnight, seat: int, location: int) -> str:
+def _playing(game: MidnightEdition, state: MidnightState, seat: int, location: int) -> str:
     """A Location for the Minion: the total there afterwards, as things stand, and whether it is activated."""
     play = game.play_at(state, int(state.z[CARD]), seat, location)
     home = ", at Home" if play["home"] else ""
@@ -341,7 +341,7 @@ def _playing(game: MidnightEdition, state: Midnight, seat: int, location: int) -
     return f"Play at {game.location_name(location)} (Influence {play['influence']}{home}{active})"
 
 
-def _placing(game: MidnightEdition, state: Midnight, choice: int) -> str:
+def _placing(game: MidnightEdition, state: MidnightState, choice: int) -> str:
     """A Space for a Marker, and what it is worth there."""
     place = place_of(game, choice)
     owner, source = marker_in_hand(game, state)
@@ -350,7 +350,7 @@ def _placing(game: MidnightEdition, state: Midnight, choice: int) -> str:
     return f"{game.space_name(place).capitalize()} ({points})"
 
 
-def marker_in_hand(game: MidnightEdition, state: Midnight) -> tuple[int, int]:
+def marker_in_hand(game: MidnightEdition, state: MidnightState) -> tuple[int, int]:
     """Whose Marker is being placed, and the Space that it comes from or -1."""
     step = asking(state)
     if state.z[DECISION] == ASKED_BY_EFFECT and isinstance(step, MoveMarker):
@@ -362,18 +362,18 @@ def marker_in_hand(game: MidnightEdition, state: Midnight) -> tuple[int, int]:
 def alternatives(game: MidnightEdition) -> dict[tuple[int, int], str]:
     """The alternatives of every `choose` of the card set in plain English, by the step and their place in it."""
     found: dict[tuple[int, int], str] = {}
-    rows = game.edition.read(game.cards.source).rows
+    rows = game.definition.read(game.cards.source).rows
     spoken = {row.id: row.spoken("effect") for row in rows["minion"]}
     spoken |= {row.text("kind"): row.spoken("effect") for row in rows["item"]}
     for row in rows["location"]:
         spoken |= {f"{row.id}.{side}": row.values[side]["effect"] for side in ("light", "dark")}
     for owner, entry in game.effect_entries().items():
-        for step, place, text in alternatives_of(game.rules.program, entry, spoken[owner].meaning):
+        for step, place, text in alternatives_of(game.rules.program, entry, spoken[owner].resolved):
             found[step, place] = text
     return found
 
 
-def _touches(game: MidnightEdition, state: Midnight, seat: int, choice: int, asked: str) -> tuple[str, ...]:
+def _touches(game: MidnightEdition, state: MidnightState, seat: int, choice: int, asked: str) -> tuple[str, ...]:
     """The names of the cards, zones and places that light up with a choice."""
     rules = game.rules
     city = game.city
@@ -392,7 +392,7 @@ def _touches(game: MidnightEdition, state: Midnight, seat: int, choice: int, ask
     return rules.places[place], names[card], game.zone_names[zone]
 
 
-def _item_touched(game: MidnightEdition, state: Midnight, choice: int, asked: str) -> tuple[str, ...]:
+def _item_touched(game: MidnightEdition, state: MidnightState, choice: int, asked: str) -> tuple[str, ...]:
     """The Item that an option names, and where it lies; of a kind to gain the one in the supply, if there is one."""
     kind = (place_of(game, choice) - int(game.city.first_slot)) >> 1
     if asked == "turn":
@@ -404,7 +404,7 @@ def _item_touched(game: MidnightEdition, state: Midnight, choice: int, asked: st
     return (state.layout.card_names[card], game.zone_names[state.place(card)]) if card >= 0 else ()
 
 
-def _card_touched(state: Midnight, seat: int, face: int, asked: str) -> tuple[int, int]:
+def _card_touched(state: MidnightState, seat: int, face: int, asked: str) -> tuple[int, int]:
     """The card that an option by name means, and its zone."""
     if asked == "draft-pick":
         zone = PACK + seat

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from gloaming.cards.edition import Edition
+from gloaming.cards.game_definition import GameDefinition
 from gloaming.games.necromancer import goal as goals
 from gloaming.games.necromancer import invariants, positions
-from gloaming.games.necromancer import log as telling
+from gloaming.games.necromancer import log as logs
 from gloaming.games.necromancer import view as viewing
 from gloaming.games.necromancer import why as reasons
 from gloaming.games.necromancer import words as wording
 from gloaming.games.necromancer.board import HUNTERS, REASON, TRIGGERS, WINDOWS, WINNER
-from gloaming.games.necromancer.cardset import EDITION
-from gloaming.games.necromancer.heuristics import NightHeuristics
+from gloaming.games.necromancer.cardset import DEFINITION
+from gloaming.games.necromancer.heuristics import NecromancerHeuristics
 from gloaming.games.necromancer.rules import (
     AT_DAWN,
     BY_CORRUPTION,
@@ -24,15 +24,15 @@ from gloaming.games.necromancer.rules import (
     EVENT_OVER,
     FIRE,
     SPENT,
-    Necromancer,
-    Night,
+    NecromancerRules,
+    NecromancerState,
 )
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import steps_of
+from gloaming.kernel.card_info import Face
+from gloaming.kernel.events import Event
 from gloaming.kernel.layout import PC
-from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import RETURN, Game, State
-from gloaming.kernel.tape import Event
 
 ENDINGS = {
     BY_RIFTS: "The Hunters win: the seventh Rift Site is closed.",
@@ -41,12 +41,12 @@ ENDINGS = {
 }
 
 
-class NecromancerTable(Playable):
+class Necromancer(Playable):
     """Necromancer with a card set and options."""
 
     slug: ClassVar[str] = "necromancer"
     title: ClassVar[str] = "Necromancer"
-    edition: ClassVar[Edition] = EDITION
+    definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     actions: ClassVar[frozenset[str]] = frozenset(
         {"choose-hunter", "choose-start", "phase", "move", "buy", "build", "activate", "summon", "five"}
@@ -55,7 +55,7 @@ class NecromancerTable(Playable):
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
-        self.night = cast(Necromancer, rules)
+        self.night = cast(NecromancerRules, rules)
         self.place_ids = [face.id for face in self._faces("neighbourhood")]
         self.place_names = [face.name for face in self._faces("neighbourhood")]
         self.store_ids = [face.id for face in self._faces("store")]
@@ -151,13 +151,13 @@ class NecromancerTable(Playable):
     # The contract
 
     def decision(self, state: State) -> str:
-        return wording.decision(self, cast(Night, state))
+        return wording.decision(self, cast(NecromancerState, state))
 
     def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        return wording.words(self, cast(Night, state), seat, choice, names)
+        return wording.words(self, cast(NecromancerState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
-        return viewing.view(self, cast(Night, state), seat, names)
+        return viewing.view(self, cast(NecromancerState, state), seat, names)
 
     def goal(self, view: View) -> Goal:
         return goals.goal(view)
@@ -166,26 +166,26 @@ class NecromancerTable(Playable):
         return viewing.text(self, view)
 
     def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(Night, state), seat, thing, names)
+        return reasons.refusal(self, cast(NecromancerState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
-        return telling.log(self, cast(Night, state), events, seat, names)
+        return logs.log(self, cast(NecromancerState, state), events, seat, names)
 
     @cached_property
-    def _adviser(self) -> NightHeuristics:
-        return NightHeuristics(self.night)
+    def _adviser(self) -> NecromancerHeuristics:
+        return NecromancerHeuristics(self.night)
 
     def intention(self, world: State, seat: int) -> str:
-        return wording.intention(self, self._adviser, cast(Night, world), seat)
+        return wording.intention(self, self._adviser, cast(NecromancerState, world), seat)
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")
         winners = tuple(seat for seat in range(self.seats) if state.result(seat) == 2)
         points = tuple(int(state.result(seat)) // 2 for seat in range(self.seats))
-        return Outcome(winners, points, (self._verdict(cast(Night, state)),))
+        return Outcome(winners, points, (self._verdict(cast(NecromancerState, state)),))
 
-    def _verdict(self, state: Night) -> str:
+    def _verdict(self, state: NecromancerState) -> str:
         """R17.1, R17.2, R17.6, R17.7"""
         hunters = state.z[WINNER] == HUNTERS
         in_combat = "The Hunters win: no Entity is left." if hunters else "The Necromancer wins: no Hunter is left."
@@ -195,11 +195,11 @@ class NecromancerTable(Playable):
     def bounds(self) -> Mapping[str, tuple[int, int]]:
         return invariants.BOUNDS
 
-    def broken(self, state: State, quick: bool = False) -> list[str]:
-        return invariants.broken(self, cast(Night, state), quick)
+    def violations(self, state: State, quick: bool = False) -> list[str]:
+        return invariants.violations(self, cast(NecromancerState, state), quick)
 
-    def broken_by(self, before: State, choice: int, after: State) -> list[str]:
-        return invariants.broken_by(self, cast(Night, before), choice, cast(Night, after))
+    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
+        return invariants.violations_by(self, cast(NecromancerState, before), choice, cast(NecromancerState, after))
 
     def arrange(self, given: Mapping[str, Any]) -> State:
         return positions.arrange(self, given)

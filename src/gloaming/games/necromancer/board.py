@@ -497,7 +497,7 @@ def zones(seats: int, share: bool, stores: list[str], names: list[str], cards: N
     everybody = (1 << (seats + 1)) - 1
     hunters = seats - 1
     side = (1 << hunters) - 1
-    eyes = [side if share and seat < hunters else 1 << seat for seat in range(seats)]
+    visible_to = [side if share and seat < hunters else 1 << seat for seat in range(seats)]
     everything = range(int(cards.stored))
     not_events = frozenset(names[card] for card in everything if cards.kind[card] != EVENT_CARD)
     combat = [card for card in everything if cards.kind[card] == COMBAT_CARD]
@@ -522,11 +522,11 @@ def zones(seats: int, share: bool, stores: list[str], names: list[str], cards: N
     for number, store in enumerate(stores):  # K3, K7
         own = frozenset(names[card] for card in everything if cards.store[card] == number)
         found.append(Zone(f"store.{store}", "card", 0, only=own))
-    found += [Zone(f"hand.{seat}", "card", eyes[seat], only=not_events) for seat in range(seats)]
-    found += [Zone(f"spirit.{seat}", "card", eyes[seat], only=spirit) for seat in range(seats)]
-    found += [Zone(f"plain.{seat}", "card", eyes[seat], only=plain) for seat in range(seats)]
-    found += [Zone(f"used-spirit.{seat}", "card", eyes[seat], only=spirit) for seat in range(seats)]
-    found += [Zone(f"used-plain.{seat}", "card", eyes[seat], only=plain) for seat in range(seats)]
+    found += [Zone(f"hand.{seat}", "card", visible_to[seat], only=not_events) for seat in range(seats)]
+    found += [Zone(f"spirit.{seat}", "card", visible_to[seat], only=spirit) for seat in range(seats)]
+    found += [Zone(f"plain.{seat}", "card", visible_to[seat], only=plain) for seat in range(seats)]
+    found += [Zone(f"used-spirit.{seat}", "card", visible_to[seat], only=spirit) for seat in range(seats)]
+    found += [Zone(f"used-plain.{seat}", "card", visible_to[seat], only=plain) for seat in range(seats)]
     found += [Zone(f"active.{seat}", "card", everybody, pile=True, room=room, row=True) for seat in range(seats)]
     found += [Zone(f"spent.{seat}", "card", everybody) for seat in range(seats)]
     events = int(cards.events)
@@ -573,7 +573,7 @@ class NightOptions:
         self.share: bool = values["hunters_share_hands"] == 1
 
 
-class NightGame(Game):
+class BoardRules(Game):
     """Necromancer with a card set and options. What it adds to a game is tables, all of them written once."""
 
     def __init__(
@@ -662,9 +662,9 @@ class NightGame(Game):
 class Board(State):
     """The table of Necromancer, and how it is read."""
 
-    def __init__(self, game: NightGame, block: vec[i64]) -> None:
+    def __init__(self, game: BoardRules, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.g: Final[NightGame] = game
+        self.g: Final[BoardRules] = game
 
     # Players
 
@@ -860,6 +860,6 @@ class Board(State):
         return self.g.cards.first_creature + lowest(bits)
 
 
-def part(g: NightGame, seat: i64, index: i64) -> i64:
+def part(g: BoardRules, seat: i64, index: i64) -> i64:
     """The four zones of a combat deck: Spirit and other cards to be pulled, then those used."""
     return g.fresh_spirit + index * g.layout.seats + seat

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from gloaming.cards.compile import build as built
 from gloaming.cards.compile import compile_effect
-from gloaming.cards.edition import Edition, card_set, face, written
-from gloaming.cards.meaning import Meaning
+from gloaming.cards.game_definition import GameDefinition, card_set, face, written
 from gloaming.cards.options import Option
+from gloaming.cards.resolved import Resolved
 from gloaming.cards.schema import (
     Expression,
     Field,
@@ -42,7 +42,7 @@ from gloaming.games.necromancer.board import (
     Lasting,
     NightCards,
 )
-from gloaming.games.necromancer.rules import MOST_HP, Necromancer, TaskDone
+from gloaming.games.necromancer.rules import MOST_HP, NecromancerRules, TaskDone
 from gloaming.games.necromancer.verbs import YOU_WORD, AddPoints, Draw, Forbid, OpenStores
 from gloaming.games.necromancer.vocabulary import (
     IN_PENALTY,
@@ -59,9 +59,9 @@ from gloaming.games.necromancer.vocabulary import (
     OnForm,
     UseForm,
 )
+from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Condition, Effect, If, IfDone, Integer, May
 from gloaming.kernel.layout import Family
-from gloaming.kernel.sheet import Face
 from gloaming.kernel.state import FRAME, Step
 
 ENTITY_CARDS: Final = 8
@@ -351,18 +351,18 @@ def _check_effects(reading: Reading) -> None:
     for row in reading.rows["card"]:
         kind = row.values.get("class")
         if kind is not None and "effect" in row.values:
-            _check_effect(reading, row, "effect", row.values["effect"].meaning, GIVEN[kind])
+            _check_effect(reading, row, "effect", row.values["effect"].resolved, GIVEN[kind])
     for table in ("hunter", "corruption"):
         for row in reading.rows[table]:
             if "effect" in row.values:
-                _check_effect(reading, row, "effect", row.values["effect"].meaning, ON_ACTIVE_CARD)
+                _check_effect(reading, row, "effect", row.values["effect"].resolved, ON_ACTIVE_CARD)
     for row in reading.rows["necromancer"]:
         for one in row.values.get("rows", []):
             if "effect" in one:
-                _check_effect(reading, row, "rows", one["effect"].meaning, ON_ACTIVE_CARD)
+                _check_effect(reading, row, "rows", one["effect"].resolved, ON_ACTIVE_CARD)
 
 
-def _check_effect(reading: Reading, row: Row, field: str, effect: Meaning, given: frozenset[str]) -> None:
+def _check_effect(reading: Reading, row: Row, field: str, effect: Resolved, given: frozenset[str]) -> None:
     for step in _steps(effect):
         in_window = step.term.name == "use" and POINTED in step.one("window").term.traits
         for part in step.parts():
@@ -375,7 +375,7 @@ def _check_effect(reading: Reading, row: Row, field: str, effect: Meaning, given
                 reading.complain_of(row, field, message)
 
 
-def _steps(effect: Meaning) -> tuple[Meaning, ...]:
+def _steps(effect: Resolved) -> tuple[Resolved, ...]:
     return effect.all("steps") if effect.term.name == ";" else (effect,)
 
 
@@ -478,14 +478,14 @@ def _coded(options: Mapping[str, str | int], level: int) -> dict[str, int]:
 class Parts:
     """What an effect of a card file comes to: steps performed once, and what lasts."""
 
-    def __init__(self, meaning: Meaning | None, most: int, performs: bool = False) -> None:
+    def __init__(self, resolved: Resolved | None, most: int, performs: bool = False) -> None:
         """`performs`: on a Trap `forbid` is performed, not read."""
         self.on: list[list[Step]] = [[] for _ in range(TRIGGERS)]
         self.use: list[list[Step]] = [[] for _ in range(WINDOWS)]
         self.once: list[Step] = []
         mods = []
         forbids = 0
-        for step in compile_effect(meaning, most).steps if meaning is not None else []:
+        for step in compile_effect(resolved, most).steps if resolved is not None else []:
             if isinstance(step, OnForm):
                 self.on[step.trigger] += step.a.steps
             elif isinstance(step, UseForm):
@@ -516,10 +516,10 @@ def _plain_points(steps: list[Step]) -> list[int]:
     return total
 
 
-def _icons(meaning: Meaning) -> int:
+def _icons(resolved: Resolved) -> int:
     """R2.4: the icons that a Combat card shows, also beside others and under a condition."""
     shown = 0
-    for part in meaning.parts():
+    for part in resolved.parts():
         if part.term.name == "points":
             for icon, name in enumerate(ICONS):
                 if part.one(name).number != 0:
@@ -527,10 +527,10 @@ def _icons(meaning: Meaning) -> int:
     return shown
 
 
-def _task(meaning: Meaning, most: int) -> Effect:
+def _task(resolved: Resolved, most: int) -> Effect:
     """5.5: a condition that holds is the task done; `pay(n)` is offered, and done if it was paid."""
     done = Effect([TaskDone()])
-    made = built(meaning, most)
+    made = built(resolved, most)
     if isinstance(made, Condition):
         return Effect([If(made, done, Effect([]))])
     assert isinstance(made, Step)
@@ -565,7 +565,7 @@ def atlas(rows: Mapping[str, list[Row]]) -> Atlas:
     )
 
 
-def build(reading: Reading, options: Mapping[str, str | int]) -> Necromancer:
+def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRules:
     """The game of a sound card file."""
     rows = reading.rows
     stores = [row.id for row in rows["store"]]
@@ -585,7 +585,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> Necromancer:
         store=[stores.index(store) for _, _, store in stored],
         cost=[row.values.get("cost", 0) for _, row, _ in stored],
         icons=[
-            _icons(row.spoken("effect").meaning) if kind == COMBAT_CARD else 0
+            _icons(row.spoken("effect").resolved) if kind == COMBAT_CARD else 0
             for kind, (_, row, _) in zip(kinds, stored, strict=True)
         ],
         rounds=[row.values.get("rounds", 0) for _, row, _ in stored],
@@ -603,21 +603,21 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> Necromancer:
     by_card = [row for _, row, _ in stored] + others
     parts = [
         Parts(
-            row.spoken("effect").meaning if row.table.name != "event" else None,
+            row.spoken("effect").resolved if row.table.name != "event" else None,
             most,
             performs=row.values.get("class") == "trap",
         )
         for row in by_card
     ] + [Parts(None, most) for _ in creatures]
-    row_parts = Parts(necromancer.values["rows"][coded["necromancer_row"] - 1]["effect"].meaning, most)
+    row_parts = Parts(necromancer.values["rows"][coded["necromancer_row"] - 1]["effect"].resolved, most)
     events = [row for row, event in zip(by_card, is_event + [False] * len(others), strict=True) if event]
-    tasks = [_task(row.spoken("task").meaning, most) for row in [*events, *rows["corruption"]]]
-    penalties = [compile_effect(row.spoken("penalty").meaning, most) for row in events]
+    tasks = [_task(row.spoken("task").resolved, most) for row in [*events, *rows["corruption"]]]
+    penalties = [compile_effect(row.spoken("penalty").resolved, most) for row in events]
     depth = max(
         effect.depth()
         for effect in (*tasks, *penalties, *(one for part in (*parts, row_parts) for one in part.effects()))
     )
-    game = Necromancer(
+    game = NecromancerRules(
         hunters=coded["hunters"],
         families=[
             Family("card", tuple(name for name, _, _ in stored), ("card",) * len(stored)),
@@ -662,16 +662,16 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> Necromancer:
     return game
 
 
-def spoken_parts(reading: Reading) -> Iterator[tuple[Row, str, list[Meaning]]]:
+def spoken_parts(reading: Reading) -> Iterator[tuple[Row, str, list[Resolved]]]:
     """Every part of a card's effects with what it is made of: `effect` what is performed once, `on0` and so on for each
     trigger, `use0` for each window, `penalty`."""
     for table in ("card", "hunter", "corruption", "event"):
         for row in reading.rows[table]:
             if table == "event":
-                yield row, "penalty", [row.spoken("penalty").meaning]
+                yield row, "penalty", [row.spoken("penalty").resolved]
                 continue
-            parts: dict[str, list[Meaning]] = {}
-            for step in _steps(row.spoken("effect").meaning):
+            parts: dict[str, list[Resolved]] = {}
+            for step in _steps(row.spoken("effect").resolved):
                 name = step.term.name
                 if name not in ("on", "use"):
                     parts.setdefault("effect", []).append(step)
@@ -709,10 +709,10 @@ def _face(row: Row) -> Face:
         effects=tuple(
             written(f"row.{number}", one["effect"], ("Q43",))
             for number, one in enumerate(rows, 1)
-            if one["effect"].meaning.term.name != "none"
+            if one["effect"].resolved.term.name != "none"
         ),
         facts={**levels, **texts, "corruption_level": row.whole("corruption_level")},
     )
 
 
-EDITION: Final = Edition("gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, "hunters")
+DEFINITION: Final = GameDefinition("gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, "hunters")

@@ -102,8 +102,8 @@ from gloaming.games.necromancer.rules import (
     W_SAVE,
     W_TOP,
     W_UNDEAD,
-    Necromancer,
-    Night,
+    NecromancerRules,
+    NecromancerState,
 )
 from gloaming.games.necromancer.verbs import AddPoints
 from gloaming.kernel.bits import lowest, popcount
@@ -463,17 +463,17 @@ there: as long as they counted more, he gathered them round after round instead 
 
 
 @final
-class NightHeuristics(Ratings):
+class NecromancerHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
-    def __init__(self, game: Necromancer) -> None:
+    def __init__(self, game: NecromancerRules) -> None:
         super().__init__(game, 60.0, 30)
         self.night: i64 = game.o.longest_night
         """How many rounds the night has, or might have."""
         if self.night == 0:
             self.night = AN_ENDLESS_NIGHT
         self.unit = "Rift Sites' worth"
-        self.game: Necromancer = game
+        self.game: NecromancerRules = game
         places = game.atlas.count
         self.places: i64 = places
         self.way: vec[i64] = zeros(places * places)
@@ -605,12 +605,12 @@ class NightHeuristics(Ratings):
 
     # Reading the position
 
-    def _taste(self, s: Night, seat: i64) -> Taste:
+    def _taste(self, s: NecromancerState, seat: i64) -> Taste:
         if s.is_hunter(seat):
             return self.taste
         return self.his
 
-    def _use_of(self, s: Night, seat: i64, card: i64) -> i64:
+    def _use_of(self, s: NecromancerState, seat: i64, card: i64) -> i64:
         round_now = s.z[ROUND]
         urge: i64 = 0
         if card < self.game.cards.stored and self.game.cards.spirit[card]:
@@ -622,7 +622,7 @@ class NightHeuristics(Ratings):
         later = influence * (self.hunger + self.his.later * round_now // self.night)
         return self.use[s.layout.cards + card] + urge + later
 
-    def _read_urges(self, s: Night) -> None:
+    def _read_urges(self, s: NecromancerState) -> None:
         """Who wants Spirit cards more or less than usual, and whether his creatures lack Influence (heuristics 5, 7
         and 11); his deck has been read."""
         g = self.game
@@ -654,7 +654,7 @@ class NightHeuristics(Ratings):
         short = plenty - self.power[4 * his + INFLUENCE]
         self.hunger = self.his.lacking * short // plenty if short > 0 else 0
 
-    def _read_deck(self, s: Night, seat: i64) -> None:
+    def _read_deck(self, s: NecromancerState, seat: i64) -> None:
         """What a pull of this combat deck shows on average."""
         g = self.game
         size: i64 = 0
@@ -687,7 +687,7 @@ class NightHeuristics(Ratings):
         self.power[at + SPIRIT] = 10 * spirit * pulled // size
         self.power[at + INFLUENCE] = 10 * influence * pulled // size
 
-    def _hand_worth(self, s: Night, seat: i64) -> i64:
+    def _hand_worth(self, s: NecromancerState, seat: i64) -> i64:
         total: i64 = 0
         price = self._taste(s, seat).card
         zone = self.game.hand + seat
@@ -700,14 +700,14 @@ class NightHeuristics(Ratings):
             card = s.after(zone, card)
         return total
 
-    def _items_worth(self, s: Night, seat: i64) -> i64:
+    def _items_worth(self, s: NecromancerState, seat: i64) -> i64:
         total: i64 = 0
         zone = self.game.active + seat
         for index in range(s.height(zone)):
             total += self._use_of(s, seat, s.at(zone, index))
         return total
 
-    def _forecast(self, s: Night, hunters: i64, creatures: i64, blow: i64, bonus: i64) -> i64:
+    def _forecast(self, s: NecromancerState, hunters: i64, creatures: i64, blow: i64, bonus: i64) -> i64:
         """How a combat would end, decks read before: what share of their HP the Hunters keep, or what share of the
         creatures' HP is left, as a negative number. Heuristic 13."""
         z = s.z
@@ -767,7 +767,7 @@ class NightHeuristics(Ratings):
             return 100 * (health - taken) // health if taken < health else 0
         return -100 * left // theirs
 
-    def _fight_worth(self, s: Night, hunters: i64, place: i64, bonus: i64) -> i64:
+    def _fight_worth(self, s: NecromancerState, hunters: i64, place: i64, bonus: i64) -> i64:
         """What a standard combat would bring the Hunters; the Necromancer's deck and theirs have been read."""
         g = self.game
         creatures = s.creature_at(place, A_CREATURE)
@@ -787,7 +787,7 @@ class NightHeuristics(Ratings):
             self.goal_worth[self.goals] = worth
             self.goals += 1
 
-    def _store_worth(self, s: Night, seat: i64, place: i64) -> i64:
+    def _store_worth(self, s: NecromancerState, seat: i64, place: i64) -> i64:
         """Heuristic 4: two buys, then the next."""
         z = s.z
         store = s.store_at(place)
@@ -805,7 +805,7 @@ class NightHeuristics(Ratings):
             return 8
         return worth
 
-    def _find_goals(self, s: Night, seat: i64) -> None:
+    def _find_goals(self, s: NecromancerState, seat: i64) -> None:
         """The places worth going to (heuristics 4, 6, 9, 12, 13). Decks have been read."""
         self.goals = 0
         if s.is_hunter(seat):
@@ -813,7 +813,7 @@ class NightHeuristics(Ratings):
         else:
             self._find_his_goals(s, seat)
 
-    def _find_hunters_goals(self, s: Night, seat: i64) -> None:
+    def _find_hunters_goals(self, s: NecromancerState, seat: i64) -> None:
         z = s.z
         g = self.game
         behind = s.spirit(g.necromancer) - s.spirit(seat)
@@ -850,7 +850,7 @@ class NightHeuristics(Ratings):
             if g.atlas.store[place] >= 0:
                 self._add_goal(place, self._store_worth(s, seat, place))
 
-    def aim(self, s: Night, seat: i64) -> i64:
+    def aim(self, s: NecromancerState, seat: i64) -> i64:
         """What draws a Hunter most, near or far: AIMS times the place, and what for; -1 if nothing does."""
         place = s.z[POS + seat]
         self._read_decks(s)
@@ -869,7 +869,7 @@ class NightHeuristics(Ratings):
                     found += TO_FIGHT
         return found
 
-    def _find_his_goals(self, s: Night, seat: i64) -> None:
+    def _find_his_goals(self, s: NecromancerState, seat: i64) -> None:
         z = s.z
         g = self.game
         level = s.entities_counted()
@@ -897,7 +897,7 @@ class NightHeuristics(Ratings):
                     worth = THE_LAST_ONE
                 self._add_goal(z[POS + hunter], worth)
 
-    def _closeness(self, s: Night, place: i64) -> i64:
+    def _closeness(self, s: NecromancerState, place: i64) -> i64:
         """How near the nearest Hunter is, up to OUT_OF_SIGHT."""
         nearest: i64 = OUT_OF_SIGHT
         for hunter in range(self.game.hunters):
@@ -906,7 +906,7 @@ class NightHeuristics(Ratings):
                 nearest = way
         return OUT_OF_SIGHT - nearest
 
-    def _free_hunters(self, s: Night) -> i64:
+    def _free_hunters(self, s: NecromancerState) -> i64:
         """The Hunters whom corrupting now would bring the Necromancer on, as bits."""
         z = s.z
         free: i64 = 0
@@ -917,7 +917,7 @@ class NightHeuristics(Ratings):
             return 1
         return free
 
-    def _drawn(self, s: Night, seat: i64, place: i64) -> i64:
+    def _drawn(self, s: NecromancerState, seat: i64, place: i64) -> i64:
         """How good a place is for reaching the goals that were found."""
         best: i64 = 0
         row = place * self.places
@@ -930,7 +930,7 @@ class NightHeuristics(Ratings):
                 best = worth
         return best
 
-    def _catch(self, s: Night, reach: i64) -> i64:
+    def _catch(self, s: NecromancerState, reach: i64) -> i64:
         """What corrupting Hunters in this very move would be worth to the Necromancer: those of one place."""
         z = s.z
         here = z[POS + self.game.necromancer]
@@ -960,18 +960,18 @@ class NightHeuristics(Ratings):
                 most = worth
         return most
 
-    def _is_last(self, s: Night, hunter: i64) -> bool:
+    def _is_last(self, s: NecromancerState, hunter: i64) -> bool:
         """Whether corrupting this Hunter would end the game, if nobody else is free (R15.7, R15.8)."""
         g = self.game
         return g.hunters > 1 or not g.o.grace or s.z[SOURCE + hunter] == ACTIVELY
 
-    def _liked(self, s: Night, seat: i64, place: i64) -> i64:
+    def _liked(self, s: NecromancerState, seat: i64, place: i64) -> i64:
         """How good a place is to be at when a move ends."""
         if s.is_hunter(seat):
             return self._drawn(s, seat, place) - self._danger(s, seat, place)
         return self._drawn(s, seat, place)
 
-    def _danger(self, s: Night, seat: i64, place: i64) -> i64:
+    def _danger(self, s: NecromancerState, seat: i64, place: i64) -> i64:
         """Heuristic 11: what a Hunter risks who ends a move here."""
         g = self.game
         if s.z[SOURCE + seat] == ACTIVELY and not (g.hunters == 1 and g.o.grace):
@@ -988,7 +988,7 @@ class NightHeuristics(Ratings):
 
     # What a phase would bring a player: to have it happen at all, and to have picked it (heuristic 1)
 
-    def _phase_base(self, s: Night, seat: i64, phase: i64) -> i64:
+    def _phase_base(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
         place = s.z[POS + seat]
         if phase == MOVEMENT:
             here = self._liked(s, seat, place)
@@ -1015,7 +1015,7 @@ class NightHeuristics(Ratings):
             return self._five_worth(s, seat, place, 0)
         return self._activate_worth(s, seat)
 
-    def _phase_bonus(self, s: Night, seat: i64, phase: i64) -> i64:
+    def _phase_bonus(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
         place = s.z[POS + seat]
         if phase == MOVEMENT:
             here = self._liked(s, seat, place)
@@ -1041,7 +1041,7 @@ class NightHeuristics(Ratings):
             return self._five_worth(s, seat, place, 30) - self._five_worth(s, seat, place, 0)
         return self._taste(s, seat).card
 
-    def _build_worth(self, s: Night, seat: i64, discount: i64) -> i64:
+    def _build_worth(self, s: NecromancerState, seat: i64, discount: i64) -> i64:
         """What the cards in hand would bring, cheapest first, as long as the others can pay."""
         g = self.game
         zone = g.hand + seat
@@ -1063,7 +1063,7 @@ class NightHeuristics(Ratings):
                 card = s.after(zone, card)
         return total
 
-    def _activate_worth(self, s: Night, seat: i64) -> i64:
+    def _activate_worth(self, s: NecromancerState, seat: i64) -> i64:
         g = self.game
         zone = g.hand + seat
         each = self._taste(s, seat).card
@@ -1083,7 +1083,7 @@ class NightHeuristics(Ratings):
             card = s.after(zone, card)
         return total
 
-    def _summon_worth(self, s: Night, place: i64) -> i64:
+    def _summon_worth(self, s: NecromancerState, place: i64) -> i64:
         """Heuristics 6 and 8."""
         if s.in_ritual(self.game.necromancer):
             return self.his.ritual
@@ -1093,21 +1093,21 @@ class NightHeuristics(Ratings):
             return self._last_call(s) + (worth if worth > 20 else 20)
         return self._undead_worth(s, place)
 
-    def _last_call(self, s: Night) -> i64:
+    def _last_call(self, s: NecromancerState) -> i64:
         """What an Entity is worth more, the nearer dawn is: those that stand then decide the game (R17.7)."""
         late = s.z[ROUND] + LAST_HOURS - self.night
         if late <= 0 or not self.game.o.dawn_fights:
             return 0
         return self.his.last_call * late // LAST_HOURS
 
-    def _slowness(self, s: Night, taste: Taste, shown: i64) -> i64:
+    def _slowness(self, s: NecromancerState, taste: Taste, shown: i64) -> i64:
         """What the pulls of a ritual begun now would cost, each showing so many tenths of a point, and one at least
         (R11.3)."""
         if shown < 0:
             shown = 0
         return 10 * taste.slowness * s.ritual_need() // (shown + 10)
 
-    def _undead_worth(self, s: Night, place: i64) -> i64:
+    def _undead_worth(self, s: NecromancerState, place: i64) -> i64:
         if not s.can_raise(place):
             return 0
         worth = self.his.raising
@@ -1120,7 +1120,7 @@ class NightHeuristics(Ratings):
             worth += self.his.guarding
         return worth
 
-    def _harm(self, s: Night, hunters: i64, place: i64) -> i64:
+    def _harm(self, s: NecromancerState, hunters: i64, place: i64) -> i64:
         """What share of their HP the Hunters of a place would lose to Undead raised there, in hundredths. Decks have
         been read."""
         z = s.z
@@ -1150,7 +1150,7 @@ class NightHeuristics(Ratings):
         harm = 100 * blow * count * theirs // (2 * ours * health)  # fewer of them strike, the sooner they fall
         return harm if harm < 100 else 100
 
-    def _five_worth(self, s: Night, seat: i64, place: i64, bonus: i64) -> i64:
+    def _five_worth(self, s: NecromancerState, seat: i64, place: i64, bonus: i64) -> i64:
         if s.in_ritual(seat):
             return self.taste.ritual
         best: i64 = 0
@@ -1165,7 +1165,7 @@ class NightHeuristics(Ratings):
                 best = worth
         return best
 
-    def _pick_worth(self, s: Night, seat: i64, phase: i64) -> i64:
+    def _pick_worth(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
         """A phase of one's own happens for sure; any other only if somebody else picks it."""
         base = self._phase_base(s, seat, phase)
         others = self.game.hunters
@@ -1178,7 +1178,7 @@ class NightHeuristics(Ratings):
     # Ratings
 
     def rate(self, state: State, seat: i64) -> None:
-        s = cast(Night, state)
+        s = cast(NecromancerState, state)
         z = s.z
         decision = z[DECISION]
         if decision == PICK_PHASE or decision == MOVE or decision == CHOOSE_START or decision == TO_SUMMON:
@@ -1191,11 +1191,11 @@ class NightHeuristics(Ratings):
         for i in range(z[MENU]):
             self.ratings[i] = self._rating(s, seat, decision, z[MENU + 1 + i])
 
-    def _read_decks(self, s: Night) -> None:
+    def _read_decks(self, s: NecromancerState) -> None:
         for seat in range(self.seats):
             self._read_deck(s, seat)
 
-    def _rating(self, s: Night, seat: i64, decision: i64, choice: i64) -> i64:
+    def _rating(self, s: NecromancerState, seat: i64, decision: i64, choice: i64) -> i64:
         g = self.game
         word = choice - g.game_word
         if decision == PICK_PHASE:
@@ -1228,7 +1228,7 @@ class NightHeuristics(Ratings):
             return 40 * (word - W_POINTS)
         return self._rate_rest(s, seat, decision, choice)
 
-    def _rate_rest(self, s: Night, seat: i64, decision: i64, choice: i64) -> i64:
+    def _rate_rest(self, s: NecromancerState, seat: i64, decision: i64, choice: i64) -> i64:
         g = self.game
         word = choice - g.game_word
         if word == W_PASS or word == W_SAVE or word == W_NOTHING or word == W_DISCARD or choice == g.no:
@@ -1250,7 +1250,7 @@ class NightHeuristics(Ratings):
                 return 2 * self.stock[g.stores + choice - g.first_store]
         return 0
 
-    def _rate_start(self, s: Night, place: i64) -> i64:
+    def _rate_start(self, s: NecromancerState, place: i64) -> i64:
         """Heuristic 5: the store that has most for him, with Rift Sites a step away. No look ahead tells thirty
         places apart of which each matters for many rounds."""
         g = self.game
@@ -1265,7 +1265,7 @@ class NightHeuristics(Ratings):
             sites &= sites - 1
         return rating
 
-    def _rate_entity(self, s: Night, choice: i64) -> i64:
+    def _rate_entity(self, s: NecromancerState, choice: i64) -> i64:
         """Heuristic 10: the unknown, or a known one at half its HP."""
         g = self.game
         if choice == g.game_word + W_TOP:
@@ -1277,7 +1277,7 @@ class NightHeuristics(Ratings):
             return 10 * total // s.count(ENTITY_DECK)
         return 5 * g.cards.creature_hp[choice - g.cards.first_creature]
 
-    def _rate_move(self, s: Night, seat: i64, choice: i64) -> i64:
+    def _rate_move(self, s: NecromancerState, seat: i64, choice: i64) -> i64:
         """Nearer to a goal; to where something can be done this round; not onto Undead; not into his reach."""
         g = self.game
         z = s.z
@@ -1305,7 +1305,7 @@ class NightHeuristics(Ratings):
             rating += self.taste.ritual // 2
         return rating - self._danger(s, seat, place)
 
-    def _rate_five(self, s: Night, seat: i64, word: i64) -> i64:
+    def _rate_five(self, s: NecromancerState, seat: i64, word: i64) -> i64:
         """Heuristics 12 and 13."""
         if word == W_CLOSE:
             return self.taste.ritual
@@ -1319,7 +1319,7 @@ class NightHeuristics(Ratings):
             bonus = 30
         return self._fight_worth(s, hunters, place, bonus)
 
-    def _rate_target(self, s: Night, card: i64) -> i64:
+    def _rate_target(self, s: NecromancerState, card: i64) -> i64:
         """Heuristic 16: what dies to this damage, the largest first; Entities before Undead."""
         g = self.game
         c = card - g.cards.first_creature
@@ -1374,7 +1374,7 @@ class NightHeuristics(Ratings):
                 picked += 1
         return picked == 0
 
-    def read(self, s: Night) -> None:
+    def read(self, s: NecromancerState) -> None:
         """Write the features of a position."""
         z = s.z
         g = self.game
@@ -1516,7 +1516,7 @@ class NightHeuristics(Ratings):
         blow = f[F_HIS_INFLUENCE] + self.power[4 * his + SPIRIT]
         f[F_FORECAST] = self._forecast(s, BIT[n] - 1, standing, blow, 0)
 
-    def _reach(self, s: Night, hunter: i64) -> i64:
+    def _reach(self, s: NecromancerState, hunter: i64) -> i64:
         """How near the Necromancer is to a Hunter, in hundredths."""
         way = self.way[s.z[POS + self.game.necromancer] * self.places + s.z[POS + hunter]]
         if way == 0:
@@ -1525,7 +1525,7 @@ class NightHeuristics(Ratings):
             return 0
         return 100 * (OUT_OF_SIGHT - way) // OUT_OF_SIGHT
 
-    def _near_site(self, s: Night, seat: i64) -> i64:
+    def _near_site(self, s: NecromancerState, seat: i64) -> i64:
         """How near a Hunter is to a Rift Site that is open, in hundredths."""
         nearest: i64 = A_LONG_WAY
         row = s.z[POS + seat] * self.places
@@ -1542,7 +1542,7 @@ class NightHeuristics(Ratings):
         share = 10 * (shown + 30) // need
         return share if share < 100 else 100
 
-    def _logit(self, s: Night) -> i64:
+    def _logit(self, s: NecromancerState) -> i64:
         """The Hunters' chance to win, as a logit."""
         self.read(s)
         night = self.night
@@ -1555,7 +1555,7 @@ class NightHeuristics(Ratings):
             total += self.feature[i] * weight
         return total // (100 * night)
 
-    def _coming(self, s: Night, seat: i64) -> i64:
+    def _coming(self, s: NecromancerState, seat: i64) -> i64:
         """What the phases to come this round will bring a player, in hundredths of a Rift Site."""
         z = s.z
         picked = z[PICKED + seat]
@@ -1577,7 +1577,7 @@ class NightHeuristics(Ratings):
         return total
 
     def values(self, state: State, worth: vec[i64]) -> None:
-        s = cast(Night, state)
+        s = cast(NecromancerState, state)
         if s.z[OVER]:
             for seat in range(self.seats):
                 worth[seat] = s.result(seat) * (WIN // 2)
@@ -1600,7 +1600,7 @@ class NightHeuristics(Ratings):
         return ["Rift Sites", "Entities", "corruption", "health"]
 
     def parts(self, state: State, seat: i64, points: vec[i64]) -> None:
-        s = cast(Night, state)
+        s = cast(NecromancerState, state)
         z = s.z
         sign: i64 = -1
         if s.is_hunter(seat):
@@ -1619,4 +1619,4 @@ class NightHeuristics(Ratings):
 
 def heuristics(game: Game) -> Heuristics:
     """The advice for a game of Necromancer."""
-    return NightHeuristics(cast(Necromancer, game))
+    return NecromancerHeuristics(cast(NecromancerRules, game))

@@ -52,13 +52,13 @@ from gloaming.games.necromancer.rules import (
     TO_BUY,
     TO_FIVE,
     TO_SUMMON,
-    Night,
+    NecromancerState,
 )
 from gloaming.games.views import cards_of
 from gloaming.kernel.layout import DECISION
 
 if TYPE_CHECKING:
-    from gloaming.games.necromancer import NecromancerTable
+    from gloaming.games.necromancer import Necromancer
 
 
 _BITS: Final = (0, (1 << 60) - 1)
@@ -101,25 +101,25 @@ DEAR: Final = ("V16", "V17")
 """What tries every option or draws every view."""
 
 
-def broken(game: NecromancerTable, state: Night, quick: bool) -> list[str]:
+def violations(game: Necromancer, state: NecromancerState, quick: bool) -> list[str]:
     """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
     return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
 
 
-def broken_by(game: NecromancerTable, before: Night, choice: int, after: Night) -> list[str]:
+def violations_by(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> list[str]:
     """The numbers of what does not hold between two positions."""
     return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
 
 
-def _in(state: Night, *zones: int) -> list[int]:
+def _in(state: NecromancerState, *zones: int) -> list[int]:
     return [card for zone in zones for card in cards_of(state, zone)]
 
 
-def _hunters(game: NecromancerTable) -> range:
+def _hunters(game: Necromancer) -> range:
     return range(game.seats - 1)
 
 
-def _dealt(state: Night) -> bool:
+def _dealt(state: NecromancerState) -> bool:
     """Whether the first round has begun."""
     return bool(state.z[ROUND] > 0)
 
@@ -133,7 +133,7 @@ CLASSES: Final = {
 """What may lie where."""
 
 
-def _v1(game: NecromancerTable, state: Night) -> bool:
+def _v1(game: Necromancer, state: NecromancerState) -> bool:
     """Every store card in one place, each where its class may be."""
     zones = [number for number, zone in enumerate(state.layout.zones) if zone.family == "card"]
     for head, wanted in CLASSES.items():
@@ -142,7 +142,7 @@ def _v1(game: NecromancerTable, state: Night) -> bool:
     return sorted(_in(state, *zones)) == list(range(int(game.night.cards.stored)))
 
 
-def _v2(game: NecromancerTable, state: Night) -> bool:
+def _v2(game: Necromancer, state: NecromancerState) -> bool:
     cards = game.night.cards
     first = int(cards.first_creature)
     entities = sorted(_in(state, ENTITY_DECK, ENTITIES, BANISHED))
@@ -155,14 +155,14 @@ def _v2(game: NecromancerTable, state: Night) -> bool:
     )
 
 
-def _standing(game: NecromancerTable, state: Night, zone: int) -> Iterator[tuple[int, int]]:
+def _standing(game: Necromancer, state: NecromancerState, zone: int) -> Iterator[tuple[int, int]]:
     """The creatures of a zone: their numbers and neighbourhoods."""
     for card in cards_of(state, zone):
         c = card - int(game.night.cards.first_creature)
         yield c, int(state.z[game.night.creature_spot + c])
 
 
-def _v5(game: NecromancerTable, state: Night) -> bool:
+def _v5(game: Necromancer, state: NecromancerState) -> bool:
     undead = [place for _, place in _standing(game, state, UNDEAD)]
     entities = [place for _, place in _standing(game, state, ENTITIES)]
     most = int(game.options["entities_per_rift"])
@@ -174,7 +174,7 @@ def _v5(game: NecromancerTable, state: Night) -> bool:
     )
 
 
-def _v6(game: NecromancerTable, state: Night) -> bool:
+def _v6(game: Necromancer, state: NecromancerState) -> bool:
     night = game.night
     tokens = 0
     for seat in range(game.seats):
@@ -189,7 +189,7 @@ def _v6(game: NecromancerTable, state: Night) -> bool:
     return sum(state.z[night.trap_spot + trap] >= 0 for trap in range(int(night.cards.traps))) == tokens
 
 
-def _v7(game: NecromancerTable, state: Night) -> bool:
+def _v7(game: Necromancer, state: NecromancerState) -> bool:
     z = state.z
     night = game.night
     for zone in (ENTITIES, UNDEAD):
@@ -208,7 +208,7 @@ def _v7(game: NecromancerTable, state: Night) -> bool:
     return True
 
 
-def _v8(game: NecromancerTable, state: Night) -> bool:
+def _v8(game: Necromancer, state: NecromancerState) -> bool:
     """The Spirit stat counts the cards of the combat deck that show Spirit."""
     parts = ("spirit", "plain", "used-spirit", "used-plain")
     for seat in range(game.seats):
@@ -218,7 +218,7 @@ def _v8(game: NecromancerTable, state: Night) -> bool:
     return True
 
 
-def _v9(game: NecromancerTable, state: Night) -> bool:
+def _v9(game: Necromancer, state: NecromancerState) -> bool:
     z = state.z
     between = z[DECISION] == PICK_PHASE
     for seat in range(game.seats):
@@ -232,7 +232,7 @@ def _v9(game: NecromancerTable, state: Night) -> bool:
     return True
 
 
-def _v10(game: NecromancerTable, state: Night) -> bool:
+def _v10(game: Necromancer, state: NecromancerState) -> bool:
     grace = game.seats == 2 and game.options["lone_hunter_grace"] == "true"
     sources = [int(state.z[SOURCE + seat]) for seat in _hunters(game)]
     if any((source != 0) != bool(_in(state, game.zone(f"corrupted.{seat}"))) for seat, source in enumerate(sources)):
@@ -242,11 +242,11 @@ def _v10(game: NecromancerTable, state: Night) -> bool:
     return state.over or grace or any(source != ACTIVELY for source in sources)
 
 
-def _v11(game: NecromancerTable, state: Night) -> bool:
+def _v11(game: Necromancer, state: NecromancerState) -> bool:
     return int(state.z[CLOSED]).bit_count() <= (7 if state.over else 6)
 
 
-def _v12(game: NecromancerTable, state: Night) -> bool:
+def _v12(game: Necromancer, state: NecromancerState) -> bool:
     if state.z[DECISION] != PICK_PHASE:
         return True
     night = game.night
@@ -257,7 +257,7 @@ def _v12(game: NecromancerTable, state: Night) -> bool:
     return not pinned and counting and not leftover
 
 
-def _v14(game: NecromancerTable, state: Night) -> bool:
+def _v14(game: Necromancer, state: NecromancerState) -> bool:
     """Phases that nobody picked are not played, and nobody is asked whom the rules do not admit."""
     asked = {MOVE: 0, TO_BUY: 1, KEEP_CARD: 1, BUILD_CARD: 2, ACTIVATE_CARD: 3, TO_SUMMON: 4, TO_FIVE: 5}
     phase = asked.get(int(state.z[DECISION]))
@@ -273,11 +273,11 @@ def _v14(game: NecromancerTable, state: Night) -> bool:
     return state.z[NOW] == phase and state.z[SEAT] == seat
 
 
-def _v15(game: NecromancerTable, state: Night) -> bool:
+def _v15(game: Necromancer, state: NecromancerState) -> bool:
     return all(low < high for low, high in pairwise(game.night.cards.levels))
 
 
-def _v16(game: NecromancerTable, state: Night) -> bool:
+def _v16(game: Necromancer, state: NecromancerState) -> bool:
     """Whoever is asked has two options at least, all different, and each can be carried out."""
     if state.over:
         return state.to_act() == []
@@ -293,7 +293,7 @@ def _v16(game: NecromancerTable, state: Night) -> bool:
     return True
 
 
-def _v17(game: NecromancerTable, state: Night) -> bool:
+def _v17(game: Necromancer, state: NecromancerState) -> bool:
     """Looking changes nothing."""
     before = list(state.z)
     for seat in (*range(game.seats), -1):
@@ -301,7 +301,7 @@ def _v17(game: NecromancerTable, state: Night) -> bool:
     return list(state.z) == before
 
 
-POSITION: Final[dict[str, Callable[[NecromancerTable, Night], bool]]] = {
+POSITION: Final[dict[str, Callable[[Necromancer, NecromancerState], bool]]] = {
     "V1": _v1,
     "V2": _v2,
     "V5": _v5,
@@ -322,7 +322,7 @@ POSITION: Final[dict[str, Callable[[NecromancerTable, Night], bool]]] = {
 # Steps
 
 
-def _v3(game: NecromancerTable, before: Night, choice: int, after: Night) -> bool:
+def _v3(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """Store decks and the Entity deck never grow, except by an Event that the Necromancer returns."""
     returned = game.choice_name(choice) == "return"
     for zone in (*game.zones_of["store"], ENTITY_DECK):
@@ -332,17 +332,17 @@ def _v3(game: NecromancerTable, before: Night, choice: int, after: Night) -> boo
     return True
 
 
-def _v4(game: NecromancerTable, before: Night, choice: int, after: Night) -> bool:
+def _v4(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """The discard pile never shrinks."""
     return set(cards_of(before, DISCARD)) <= set(cards_of(after, DISCARD))
 
 
-def _v11_step(game: NecromancerTable, before: Night, choice: int, after: Night) -> bool:
+def _v11_step(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """A closed site never opens."""
     return int(before.z[CLOSED]) & ~int(after.z[CLOSED]) == 0
 
 
-def _v13(game: NecromancerTable, before: Night, choice: int, after: Night) -> bool:
+def _v13(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """Nobody buys three times in a row at one location."""
     return all(
         after.z[BUYS + seat] <= 2
@@ -351,7 +351,7 @@ def _v13(game: NecromancerTable, before: Night, choice: int, after: Night) -> bo
     )
 
 
-STEP: Final[dict[str, Callable[[NecromancerTable, Night, int, Night], bool]]] = {
+STEP: Final[dict[str, Callable[[Necromancer, NecromancerState, int, NecromancerState], bool]]] = {
     "V3": _v3,
     "V4": _v4,
     "V11": _v11_step,

@@ -1,4 +1,4 @@
-"""What happened in Necromancer, told to one seat from the tape's events.
+"""What happened in Necromancer, told to one seat from the events.
 
 A card is named only to those whom the event says know it where it is; numbers are told to all.
 """
@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from gloaming.games.necromancer import rules as notes
 from gloaming.games.necromancer.board import ACTIVELY, FIGHT, FINAL, MOST_SEATS, NECROMANCER, WINNER
-from gloaming.games.necromancer.rules import CHOOSE_START, Night
+from gloaming.games.necromancer.rules import CHOOSE_START, NecromancerState
 from gloaming.games.necromancer.view import COMBATS, combatant
 from gloaming.games.necromancer.words import PHASE_NAMES
 from gloaming.games.playable import LogLine
-from gloaming.games.telling import Teller, capital, counted, listed
-from gloaming.kernel.tape import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event
+from gloaming.games.sentences import Teller, capital, counted, listed
+from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event
 
 if TYPE_CHECKING:
-    from gloaming.games.necromancer import NecromancerTable
+    from gloaming.games.necromancer import Necromancer
 
 FRESH = ("spirit", "plain")
 USED = ("used-spirit", "used-plain")
@@ -35,13 +35,13 @@ STATS = ("HP", "Max HP", "Speed")
 
 
 def log(
-    game: NecromancerTable, state: Night, events: Sequence[Event], seat: int, names: Sequence[str]
+    game: Necromancer, state: NecromancerState, events: Sequence[Event], seat: int, names: Sequence[str]
 ) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    telling = _Telling(game, state, seat, names)
+    narrator = _Narrator(game, state, seat, names)
     for event in events:
-        telling.hear(event)
-    return telling.done()
+        narrator.hear(event)
+    return narrator.done()
 
 
 def _is_part(source: str, to: str) -> bool:
@@ -49,10 +49,10 @@ def _is_part(source: str, to: str) -> bool:
     return to == "considered" or (to.startswith("discard") and source.startswith(("hand", "considered")))
 
 
-class _Telling:
+class _Narrator:
     """Goes through the events, gathering the cards that move the same way into one line."""
 
-    def __init__(self, game: NecromancerTable, state: Night, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, game: Necromancer, state: NecromancerState, seat: int, names: Sequence[str]) -> None:
         self.game = game
         self.state = state
         self.knower = game.knower(seat)

@@ -45,7 +45,14 @@ from gloaming.games.necromancer.board import (
     UNDEAD_DECK,
     WINNER,
 )
-from gloaming.games.necromancer.rules import NEW_ROUND, REVEAL, ROUND_COMBATS, ROUND_OVER, Necromancer, Night
+from gloaming.games.necromancer.rules import (
+    NEW_ROUND,
+    REVEAL,
+    ROUND_COMBATS,
+    ROUND_OVER,
+    NecromancerRules,
+    NecromancerState,
+)
 from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, go_on, names, seat_number, table, unknown, whole
 from gloaming.games.views import cards_of
@@ -95,7 +102,7 @@ class Arrangement:
 
     def __init__(self, game: Playable, given: Mapping[str, Any]) -> None:
         self.game = game
-        self.night = cast(Necromancer, game.rules)
+        self.night = cast(NecromancerRules, game.rules)
         self.given = Given(game, given, MOMENTS)
         self.ids = [face.id for face in game.cards.faces if face.table == "neighbourhood"]
         self.creatures = self._creatures()
@@ -112,7 +119,7 @@ class Arrangement:
 
     def state(self) -> State:
         self._fill()
-        state = cast(Night, self.filling.state())
+        state = cast(NecromancerState, self.filling.state())
         state.clear_markers()
         self._set_players(state)
         self._set_map(state)
@@ -214,7 +221,7 @@ class Arrangement:
 
     # What is counted
 
-    def _set_players(self, state: Night) -> None:
+    def _set_players(self, state: NecromancerState) -> None:
         z = state.z
         cards = self.night.cards
         for seat in range(int(self.night.hunters)):
@@ -248,7 +255,7 @@ class Arrangement:
             z[BOUGHT_AT + seat] = self._place("bought", entry.get("place"))
             z[BUYS + seat] = whole("bought.times", entry.get("times", 1))
 
-    def _set_map(self, state: Night) -> None:
+    def _set_map(self, state: NecromancerState) -> None:
         z = state.z
         night = self.night
         left = {zone: list(cards) for zone, cards in self.filling.cards.items() if zone in (ENTITIES, UNDEAD)}
@@ -277,13 +284,13 @@ class Arrangement:
         z[RAISED] = self._number("raised", int(state.count(UNDEAD)))
         z[RISEN] = self._number("risen", int(state.count(ENTITIES)))
 
-    def _set_trap(self, state: Night, seat: int, card: int) -> None:
+    def _set_trap(self, state: NecromancerState, seat: int, card: int) -> None:
         """`traps = { bear-trap = "delridge" }`; left out, a Trap lies where its owner stands."""
         traps = table("traps", self.given.facts.get("traps", {}))
         place = traps.get(self.game.face_id(card))
         state.set_trap(card, int(state.z[POS + seat]) if place is None else self._place("traps", place))
 
-    def _set_tasks(self, state: Night) -> None:
+    def _set_tasks(self, state: NecromancerState) -> None:
         z = state.z
         night = self.night
         left = table("left", self.given.facts.get("left", {}))
@@ -303,8 +310,8 @@ class Arrangement:
 
 def facts(game: Playable, state: State) -> dict[str, Any]:
     """Every named fact of a position, seats by number."""
-    board = cast(Night, state)
-    night = cast(Necromancer, game.rules)
+    board = cast(NecromancerState, state)
+    night = cast(NecromancerRules, game.rules)
     z = board.z
     ids = [face.id for face in game.cards.faces if face.table == "neighbourhood"]
     found: dict[str, Any] = {
@@ -351,7 +358,7 @@ def _one_word(name: str) -> str:
     return name.replace(".", "-")
 
 
-def _of_player(game: Playable, board: Night, seat: int, ids: Sequence[str]) -> dict[str, Any]:
+def _of_player(game: Playable, board: NecromancerState, seat: int, ids: Sequence[str]) -> dict[str, Any]:
     z = board.z
     found: dict[str, Any] = {
         f"place.{seat}": ids[z[POS + seat]],

@@ -136,17 +136,17 @@ from gloaming.games.necromancer.board import (
     WINNER,
     Atlas,
     Board,
+    BoardRules,
     Effects,
     NightCards,
-    NightGame,
     part,
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.effects import Effect
+from gloaming.kernel.events import NOTED
 from gloaming.kernel.layout import ACTORS, DECISION, HERE, IT, OVER, PC, SELF, SP, YOU, Family
 from gloaming.kernel.state import DONE, RETURN, State, Step
-from gloaming.kernel.tape import NOTED
 
 # What `proceed` does next
 
@@ -250,7 +250,7 @@ WORDS: Final = (
     *(f"points-{n}" for n in range(1, MOST_HP + 1)),
 )
 
-# Remarks on the tape
+# Remarks among the events
 
 ROUND_BEGINS: Final = 1
 """the round, the lead Hunter"""
@@ -346,9 +346,9 @@ EVENT_OVER: Final = 5
 """The steps that every game of Necromancer has, behind the kernel's."""
 
 
-def night(s: State) -> Night:
+def night(s: State) -> NecromancerState:
     """The state as what it is here."""
-    return cast(Night, s)
+    return cast(NecromancerState, s)
 
 
 # Steps that the rules themselves are made of, because an effect may need them
@@ -373,8 +373,8 @@ class Enter(Step):
             trap = table.trap_for(seat, place)
             if trap >= 0:  # R8.10: whatever it can do; O2
                 owner = table.owner(trap)
-                if s.tape is not None:
-                    s.tape.write(NOTED, TRAP_SPRUNG, trap, seat, owner)
+                if s.events is not None:
+                    s.events.write(NOTED, TRAP_SPRUNG, trap, seat, owner)
                 z[g.trap_spot + g.cards.number[trap]] = -1
                 s.move(trap, g.spent + owner)
                 table.settle_stats(owner)
@@ -449,8 +449,8 @@ class TaskDone(Step):
     def run(self, s: State) -> i64:
         table = night(s)
         card = s.z[SELF]
-        if s.tape is not None:
-            s.tape.write(NOTED, TASK_DONE, card, s.z[YOU], 0)
+        if s.events is not None:
+            s.events.write(NOTED, TASK_DONE, card, s.z[YOU], 0)
         if table.g.cards.kind[card] == EVENT_CARD:
             s.move(card, DISCARD)
         else:
@@ -461,7 +461,7 @@ class TaskDone(Step):
 
 
 @final
-class Necromancer(NightGame):
+class NecromancerRules(BoardRules):
     """Necromancer with a card set and options."""
 
     def __init__(
@@ -483,8 +483,8 @@ class Necromancer(NightGame):
         self.bonus_draw: i64 = RETURN
         self.start = self._boxed()
 
-    def state(self, block: vec[i64]) -> Night:
-        return Night(self, block)
+    def state(self, block: vec[i64]) -> NecromancerState:
+        return NecromancerState(self, block)
 
     def link(self, effects: Effects, bonus_draw: Effect) -> None:
         """Lay out the effects of the card set."""
@@ -517,7 +517,7 @@ class Necromancer(NightGame):
 
     def _boxed(self) -> vec[i64]:
         """R1.2, R1.4: every card where it begins."""
-        table = Night(self, self.layout.blank[:])
+        table = NecromancerState(self, self.layout.blank[:])
         cards = self.cards
         for card in range(self.layout.cards):
             if card < cards.stored:
@@ -534,17 +534,17 @@ class Necromancer(NightGame):
 
 
 @final
-class Night(Board):
+class NecromancerState(Board):
     """A position of Necromancer."""
 
-    def __init__(self, game: Necromancer, block: vec[i64]) -> None:
+    def __init__(self, game: NecromancerRules, block: vec[i64]) -> None:
         super().__init__(game, block)
-        self.city: Final[Necromancer] = game
+        self.city: Final[NecromancerRules] = game
 
     def note(self, what: i64, a: i64, b: i64, c: i64) -> None:
         """A remark for whoever tells what happened."""
-        if self.tape is not None:
-            self.tape.write(NOTED, what, a, b, c)
+        if self.events is not None:
+            self.events.write(NOTED, what, a, b, c)
 
     # Set-up
 
@@ -669,7 +669,7 @@ class Night(Board):
 
     def note_closing(self, store: i64) -> None:
         """R6.7"""
-        if self.tape is not None and self.is_empty(STORE_DECK + store):
+        if self.events is not None and self.is_empty(STORE_DECK + store):
             self.note(STORE_CLOSES, store, 0, 0)
 
     def throw(self, card: i64, seat: i64) -> None:
@@ -740,7 +740,7 @@ class Night(Board):
                     z[PICKED + other] = self.phase_card(other, chance.below(5))
         elif z[DECISION] != PAY and z[DECISION] != COVER:
             return
-        elif not (self.layout.eyes[self.g.hand + z[SEAT]] >> seat) & 1:
+        elif not (self.layout.visible_to[self.g.hand + z[SEAT]] >> seat) & 1:
             self._redeal_card(z[SEAT], chance)
 
     def _redeal_card(self, payer: i64, chance: Chance) -> None:

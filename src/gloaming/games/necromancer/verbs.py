@@ -47,9 +47,9 @@ from gloaming.games.necromancer.rules import (
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, compares, offer_decline
+from gloaming.kernel.events import NOTED, SHOWN
 from gloaming.kernel.layout import CHANGED, DECLINE, PC, PICK, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
-from gloaming.kernel.tape import NOTED, SHOWN
 
 # Words for players (5.1)
 
@@ -699,10 +699,10 @@ class ChangeStat(Personal):
         z[at] = value
         z[CHANGED] = 1
         table.settle_stats(seat)
-        if s.tape is not None:
+        if s.events is not None:
             if self.stat == STAT_MAX_HP:
                 value = table.max_hp(seat)
-            s.tape.write(NOTED, STAT_CHANGES, seat, self.stat, value)
+            s.events.write(NOTED, STAT_CHANGES, seat, self.stat, value)
         return self.over(s)
 
 
@@ -932,14 +932,14 @@ class RevealHand(Personal):
 
     def _reveal(self, s: State, seat: i64, to: i64) -> i64:
         table = night(s)
-        if s.tape is not None:
-            s.tape.write(NOTED, SEEN, seat, to, 0)
+        if s.events is not None:
+            s.events.write(NOTED, SEEN, seat, to, 0)
         hand = table.g.hand + seat
         card = s.first(hand)
         while card >= 0:
             s.show(card, table.side(to))
-            if s.tape is not None:
-                s.tape.write(SHOWN, card, hand, hand, table.side(to))
+            if s.events is not None:
+                s.events.write(SHOWN, card, hand, hand, table.side(to))
             card = s.after(hand, card)
         return self.over(s)
 

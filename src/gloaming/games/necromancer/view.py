@@ -47,37 +47,37 @@ from gloaming.games.necromancer.rules import (
     PAY,
     PICK_PHASE,
     RIFTS_TO_CLOSE,
-    Night,
+    NecromancerState,
 )
 from gloaming.games.necromancer.words import ASKED, PHASE_NAMES, decision, prompt
 from gloaming.games.playable import Question, Seen, View
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes, cards_of
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.layout import DECISION
 
 if TYPE_CHECKING:
-    from gloaming.games.necromancer import NecromancerTable
+    from gloaming.games.necromancer import Necromancer
 
 PHASES_BY_ID = ("movement", "buy", "build", "activate", "summon", "five")
 COMBATS = ("none", "fight", "undead", "final")
 CORRUPTERS = ("none", "event", "necromancer")
 
 
-def view(game: NecromancerTable, state: Night, seat: int, names: Sequence[str]) -> View:
+def view(game: Necromancer, state: NecromancerState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know. A view states what was seen and draws no conclusions."""
-    eyes = Eyes(game, state, seat, concludes=False)
+    viewer = Viewer(game, state, seat, concludes=False)
     question = _question(game, state, Teller(seat, names, game.seats))
-    return eyes.view(names, facts(game, state, seat), question)
+    return viewer.view(names, facts(game, state, seat), question)
 
 
-def _question(game: NecromancerTable, state: Night, teller: Teller) -> Question | None:
+def _question(game: Necromancer, state: NecromancerState, teller: Teller) -> Question | None:
     if state.over:
         return None
     asked = decision(game, state)
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: NecromancerTable, state: Night, seat: int) -> dict[str, Any]:
+def facts(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, Any]:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     night = game.night
@@ -114,7 +114,7 @@ def facts(game: NecromancerTable, state: Night, seat: int) -> dict[str, Any]:
     }
 
 
-def _picks(game: NecromancerTable, state: Night, seat: int) -> list[str | None]:
+def _picks(game: Necromancer, state: NecromancerState, seat: int) -> list[str | None]:
     """K8: a pick is secret until all have picked, between Hunters too."""
     shown = state.z[DECISION] != PICK_PHASE
     return [
@@ -123,7 +123,7 @@ def _picks(game: NecromancerTable, state: Night, seat: int) -> list[str | None]:
     ]
 
 
-def _player(game: NecromancerTable, state: Night, seat: int) -> dict[str, Any]:
+def _player(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, Any]:
     """K2, K5, K10, K12: what everybody knows of a player."""
     z = state.z
     night = game.night
@@ -160,7 +160,7 @@ def _player(game: NecromancerTable, state: Night, seat: int) -> dict[str, Any]:
     return found
 
 
-def _task(game: NecromancerTable, state: Night, card: int) -> dict[str, Any]:
+def _task(game: Necromancer, state: NecromancerState, card: int) -> dict[str, Any]:
     """K12: an Event or Corruption card with its countdown and what has been done for it."""
     night = game.night
     z = state.z
@@ -175,7 +175,7 @@ def _task(game: NecromancerTable, state: Night, card: int) -> dict[str, Any]:
     }
 
 
-def _creatures(game: NecromancerTable, state: Night) -> list[dict[str, Any]]:
+def _creatures(game: Necromancer, state: NecromancerState) -> list[dict[str, Any]]:
     """K1: the creatures on the map, in the order of their arrival."""
     night = game.night
     z = state.z
@@ -197,7 +197,7 @@ def _creatures(game: NecromancerTable, state: Night) -> list[dict[str, Any]]:
     return sorted(found, key=lambda one: one["age"])
 
 
-def _traps(game: NecromancerTable, state: Night) -> list[dict[str, Any]]:
+def _traps(game: Necromancer, state: NecromancerState) -> list[dict[str, Any]]:
     night = game.night
     return [
         {
@@ -211,14 +211,14 @@ def _traps(game: NecromancerTable, state: Night) -> list[dict[str, Any]]:
     ]
 
 
-def combatant(game: NecromancerTable, state: Night, who: int) -> str:
+def combatant(game: Necromancer, state: NecromancerState, who: int) -> str:
     """A combatant by the name of a place or card: `hunter-2`, `shambler.1`."""
     if who < MOST_SEATS:
         return game.rules.places[who]
     return state.layout.card_names[int(game.night.cards.first_creature) + who - MOST_SEATS]
 
 
-def _combat(game: NecromancerTable, state: Night) -> dict[str, Any] | None:
+def _combat(game: Necromancer, state: NecromancerState) -> dict[str, Any] | None:
     """The combat or ritual pull that is going on."""
     z = state.z
     if not z[COMBAT]:
@@ -238,7 +238,7 @@ def _combat(game: NecromancerTable, state: Night) -> dict[str, Any] | None:
     }
 
 
-def _costs(game: NecromancerTable, state: Night, seat: int) -> dict[str, int]:
+def _costs(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, int]:
     """What each card of the own hand would cost now, while this seat builds or activates."""
     if state.over or seat not in state.to_act() or state.z[DECISION] not in (BUILD_CARD, ACTIVATE_CARD):
         return {}
@@ -251,7 +251,7 @@ def _costs(game: NecromancerTable, state: Night, seat: int) -> dict[str, int]:
     }
 
 
-def _moves(game: NecromancerTable, state: Night, seat: int) -> dict[str, dict[str, Any]]:
+def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, dict[str, Any]]:
     """While this seat moves: for each option where it ends, and what waits there."""
     if state.over or seat not in state.to_act() or state.z[DECISION] != MOVE:
         return {}
@@ -278,24 +278,24 @@ def _moves(game: NecromancerTable, state: Night, seat: int) -> dict[str, dict[st
     return found
 
 
-def _paying(game: NecromancerTable, state: Night, seat: int) -> dict[str, Any] | None:
+def _paying(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, Any] | None:
     """K9: that something is being paid for, and how much; which card, to those who see the hand."""
     z = state.z
     if state.over or z[DECISION] != PAY:
         return None
-    sees = (state.layout.eyes[game.night.hand + z[SEAT]] >> game.knower(seat)) & 1
+    sees = (state.layout.visible_to[game.night.hand + z[SEAT]] >> game.knower(seat)) & 1
     return {"card": state.layout.card_names[z[CARD]] if sees else None, "left": int(z[COST])}
 
 
 # Text
 
 
-def text(game: NecromancerTable, view: View) -> str:
+def text(game: Necromancer, view: View) -> str:
     """The table for a terminal: where everybody stands, then the boards, then what is asked."""
     return "\n".join(line.rstrip() for line in _lines(game, view)) + "\n"
 
 
-def _lines(game: NecromancerTable, view: View) -> Iterator[str]:
+def _lines(game: Necromancer, view: View) -> Iterator[str]:
     facts = view.facts
     teller = Teller(view.seat, view.names, game.seats)
     yield f"{game.title}: {_moment(game, view)}"
@@ -327,7 +327,7 @@ def _lines(game: NecromancerTable, view: View) -> Iterator[str]:
             yield f"  {number:2} {one.label}"
 
 
-def _moment(game: NecromancerTable, view: View) -> str:
+def _moment(game: Necromancer, view: View) -> str:
     facts = view.facts
     if view.over:
         return "the game is over"
@@ -338,11 +338,11 @@ def _moment(game: NecromancerTable, view: View) -> str:
     return f"round {facts['round']}{night}{phase}"
 
 
-def _place(game: NecromancerTable, id: str) -> str:
+def _place(game: Necromancer, id: str) -> str:
     return game.place_names[game.place_ids.index(id)]
 
 
-def _map(game: NecromancerTable, view: View) -> Iterator[str]:
+def _map(game: Necromancer, view: View) -> Iterator[str]:
     """Every neighbourhood where something stands."""
     facts = view.facts
     standing: dict[str, list[str]] = {}
@@ -361,11 +361,11 @@ def _map(game: NecromancerTable, view: View) -> Iterator[str]:
             yield f"  {_place(game, id)}{mark}: {', '.join(standing[id])}"
 
 
-def _name(game: NecromancerTable, one: Seen) -> str:
+def _name(game: Necromancer, one: Seen) -> str:
     return game.card_name(game.card(one.card)) if one.card is not None else "?"
 
 
-def _board(game: NecromancerTable, view: View, seat: int) -> Iterator[str]:
+def _board(game: Necromancer, view: View, seat: int) -> Iterator[str]:
     player = view.facts["players"][seat]
     who = "You" if seat == view.seat else view.names[seat]
     if player["role"] == "necromancer":
@@ -385,7 +385,7 @@ def _board(game: NecromancerTable, view: View, seat: int) -> Iterator[str]:
     yield from _cards(game, view, seat)
 
 
-def _cards(game: NecromancerTable, view: View, seat: int) -> Iterator[str]:
+def _cards(game: Necromancer, view: View, seat: int) -> Iterator[str]:
     player = view.facts["players"][seat]
     if player["ritual"]:
         yield f"    ritual: {player['ritual']['total']} of {player['ritual']['need']} points"
@@ -404,7 +404,7 @@ def _cards(game: NecromancerTable, view: View, seat: int) -> Iterator[str]:
         yield f"    combat deck: {', '.join(deck)}"
 
 
-def _fight(game: NecromancerTable, view: View) -> Iterator[str]:
+def _fight(game: Necromancer, view: View) -> Iterator[str]:
     combat = view.facts["combat"]
     if not combat:
         return
@@ -417,7 +417,7 @@ def _fight(game: NecromancerTable, view: View) -> Iterator[str]:
         yield f"    {_combatant(game, view, combat['turn'])}: {points}"
 
 
-def _combatant(game: NecromancerTable, view: View, who: str) -> str:
+def _combatant(game: Necromancer, view: View, who: str) -> str:
     if who in game.rules.places:
         seat = game.rules.places.index(who)
         return "you" if seat == view.seat else view.names[seat]

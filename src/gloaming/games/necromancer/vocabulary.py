@@ -8,7 +8,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from gloaming.cards.common import OPERATORS, PLAYERS, common_terms
-from gloaming.cards.vocabulary import CONDITION, EFFECT, NUMBER, Example, Param, Sieve, Sort, Term, Vocabulary, word
+from gloaming.cards.vocabulary import (
+    CONDITION,
+    EFFECT,
+    NUMBER,
+    Example,
+    FilterTerm,
+    Param,
+    Sort,
+    Term,
+    Vocabulary,
+    word,
+)
 from gloaming.games.necromancer.board import (
     A_CREATURE,
     AN_ENTITY,
@@ -100,7 +111,7 @@ from gloaming.kernel.effects import All, Condition, EachSeat, Effect, Filter, In
 from gloaming.kernel.state import Step
 
 if TYPE_CHECKING:
-    from gloaming.cards.meaning import Meaning
+    from gloaming.cards.resolved import Resolved
 
 
 def _each_seat(seats: Members, a: Effect, most: int) -> Step:
@@ -417,20 +428,22 @@ def _entity() -> Filter:
 _COMPARISONS: Final = ("=", *OPERATORS)
 _NUMBER: Final = Param("value", (NUMBER,))
 
-SIEVES: Final = [
-    Sieve("corrupted", SEATS, IsCorrupted, "Is corrupted.", before="corrupted", clauses=("R15.3",)),
-    Sieve("pinned", SEATS, IsPinned, "Is pinned.", before="pinned", clauses=("R5.4",)),
-    Sieve("hp", SEATS, _hp, "A Hunter with so many HP.", _COMPARISONS, _NUMBER, after="with {compared} HP"),
-    Sieve("spirit", SEATS, _spirit, "Has that Spirit stat.", _COMPARISONS, _NUMBER, after="with Spirit {compared}"),
+FILTER_TERMS: Final = [
+    FilterTerm("corrupted", SEATS, IsCorrupted, "Is corrupted.", before="corrupted", clauses=("R15.3",)),
+    FilterTerm("pinned", SEATS, IsPinned, "Is pinned.", before="pinned", clauses=("R5.4",)),
+    FilterTerm("hp", SEATS, _hp, "A Hunter with so many HP.", _COMPARISONS, _NUMBER, after="with {compared} HP"),
+    FilterTerm(
+        "spirit", SEATS, _spirit, "Has that Spirit stat.", _COMPARISONS, _NUMBER, after="with Spirit {compared}"
+    ),
     *(
-        sieve
+        filter_term
         for sort in (ALLIES, CREATURES)
-        for sieve in (
-            Sieve("undead", sort, _undead, "Is an Undead.", before="Undead"),
-            Sieve("entity", sort, _entity, "Is an Entity.", before="Entity"),
+        for filter_term in (
+            FilterTerm("undead", sort, _undead, "Is an Undead.", before="Undead"),
+            FilterTerm("entity", sort, _entity, "Is an Entity.", before="Entity"),
         )
     ),
-    Sieve("hp", CREATURES, _creature_hp, "Has so many HP.", _COMPARISONS, _NUMBER, after="with {compared} HP"),
+    FilterTerm("hp", CREATURES, _creature_hp, "Has so many HP.", _COMPARISONS, _NUMBER, after="with {compared} HP"),
 ]
 
 # Verbs
@@ -495,18 +508,18 @@ def _other(a: Effect) -> Step:
     return OneSeat(Opponents([]), a)
 
 
-def _judge_points(meaning: Meaning) -> str:
-    if all(meaning.one(icon.name).number == 0 for icon in _POINTS):
+def _validate_points(resolved: Resolved) -> str:
+    if all(resolved.one(icon.name).number == 0 for icon in _POINTS):
         return "no points are given"
     return ""
 
 
-def _judge_hand_over(meaning: Meaning) -> str:
-    return "you cannot hand cards over to yourself" if meaning.one("to").term.name == "you" else ""
+def _validate_hand_over(resolved: Resolved) -> str:
+    return "you cannot hand cards over to yourself" if resolved.one("to").term.name == "you" else ""
 
 
-def _judge_reveal(meaning: Meaning) -> str:
-    if meaning.one("to").term is meaning.one("who").term:
+def _validate_reveal(resolved: Resolved) -> str:
+    if resolved.one("to").term is resolved.one("who").term:
         return "everybody knows their own hand"
     return ""
 
@@ -523,7 +536,7 @@ VERBS: Final = [
         needs=frozenset({POINTED}),
         doable="during a pull, or in a `combat` or `ritual` window",
         reveals="pulled cards, to all",
-        judge=_judge_points,
+        validate=_validate_points,
     ),
     Term(
         "pull",
@@ -641,7 +654,7 @@ VERBS: Final = [
         chooses="you, one card at a time; `random`: chance",
         doable="your hand is not empty",
         reveals="the number to all, the cards to both",
-        judge=_judge_hand_over,
+        validate=_validate_hand_over,
     ),
     Term(
         "strip",
@@ -677,7 +690,7 @@ VERBS: Final = [
         chooses="whom, where a word leaves it open",
         doable="that hand is not empty",
         reveals="the hand to `to`, with `hunters_share_hands` to the whole side; that it was seen, to all",
-        judge=_judge_reveal,
+        validate=_validate_reveal,
     ),
     Term(
         "end_move",
@@ -1016,7 +1029,7 @@ def _common() -> list[Term]:
 
 VOCABULARY: Final = Vocabulary(
     [*_common(), *VERBS, *FORMS, *SET_TERMS, *NUMBERS, *CONDITIONS, *TASKS, *WORDS],
-    SIEVES,
+    FILTER_TERMS,
     REASONS,
     EXAMPLES,
 )

@@ -24,18 +24,18 @@ from gloaming.games.necromancer.rules import (
     W_FIGHT,
     W_NEW_SLOT,
     W_UNDEAD,
-    Night,
+    NecromancerState,
 )
 from gloaming.games.necromancer.words import ASKED, PHASE_NAMES, decision
 from gloaming.games.playable import Reason
-from gloaming.games.telling import Teller
-from gloaming.games.views import Eyes
+from gloaming.games.sentences import Teller
+from gloaming.games.views import Viewer
 
 if TYPE_CHECKING:
-    from gloaming.games.necromancer import NecromancerTable
+    from gloaming.games.necromancer import Necromancer
 
 
-def refusal(game: NecromancerTable, state: Night, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
+def refusal(game: Necromancer, state: NecromancerState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
     """Why a seat cannot choose what goes by this name now; None if it can."""
     if state.over:
         return Reason("R17.8", "The game is over.")
@@ -52,7 +52,7 @@ def refusal(game: NecromancerTable, state: Night, seat: int, thing: str, names: 
     return _refusal(game, state, seat, asked, codes)
 
 
-def _not_your_turn(game: NecromancerTable, state: Night, seat: int, asked: str, teller: Teller) -> Reason:
+def _not_your_turn(game: Necromancer, state: NecromancerState, seat: int, asked: str, teller: Teller) -> Reason:
     deciders = state.to_act()
     if asked == "phase":
         return Reason("R3.2", "You have picked your phase; the others have not yet.")
@@ -62,7 +62,7 @@ def _not_your_turn(game: NecromancerTable, state: Night, seat: int, asked: str, 
     return Reason("R3.6", f"{who}: players act one after another.")
 
 
-def _refusal(game: NecromancerTable, state: Night, seat: int, asked: str, codes: list[int]) -> Reason:
+def _refusal(game: Necromancer, state: NecromancerState, seat: int, asked: str, codes: list[int]) -> Reason:
     night = game.night
     code = codes[0]
     if asked == "phase" and state.in_ritual(seat):
@@ -76,7 +76,7 @@ def _refusal(game: NecromancerTable, state: Night, seat: int, asked: str, codes:
     return _no_card(game, state, seat, asked, codes)
 
 
-def _no_word(game: NecromancerTable, state: Night, seat: int, asked: str, word: int) -> Reason:
+def _no_word(game: Necromancer, state: NecromancerState, seat: int, asked: str, word: int) -> Reason:
     night = game.night
     place = int(state.z[POS + seat])
     own, his = int(state.spirit(seat)), int(state.spirit(night.necromancer))
@@ -108,7 +108,7 @@ def _no_word(game: NecromancerTable, state: Night, seat: int, asked: str, word: 
     return Reason(ASKED[asked].clause, "That is not asked now.")
 
 
-def _no_place(game: NecromancerTable, state: Night, seat: int, asked: str, code: int) -> Reason:
+def _no_place(game: Necromancer, state: NecromancerState, seat: int, asked: str, code: int) -> Reason:
     night = game.night
     if asked == "choose-start":
         return Reason("R1.7", "The Necromancer starts outside the section in which the Hunters do.")
@@ -127,11 +127,11 @@ def _no_place(game: NecromancerTable, state: Night, seat: int, asked: str, code:
     return Reason("R4.4", "That is not adjacent: water is crossed by bridges only.")
 
 
-def _no_card(game: NecromancerTable, state: Night, seat: int, asked: str, codes: list[int]) -> Reason:
+def _no_card(game: Necromancer, state: NecromancerState, seat: int, asked: str, codes: list[int]) -> Reason:
     """Answered from what the seat knows: whether one of these cards lies in its own hand."""
     night = game.night
-    eyes = Eyes(game, state, seat, concludes=False)
-    held = [code for code in codes if eyes.know(code) and state.place(code) == night.hand + seat]
+    viewer = Viewer(game, state, seat, concludes=False)
+    held = [code for code in codes if viewer.know(code) and state.place(code) == night.hand + seat]
     if asked in ("build", "activate") and held:
         card = held[0]
         if (night.cards.kind[card] == COMBAT_CARD) != (asked == "build"):

@@ -24,7 +24,7 @@ from gloaming.games.necromancer.board import (
     TARGET,
 )
 from gloaming.games.necromancer.cardset import spoken_parts
-from gloaming.games.necromancer.heuristics import AIMS, TO_BUY, TO_FIGHT, NightHeuristics
+from gloaming.games.necromancer.heuristics import AIMS, TO_BUY, TO_FIGHT, NecromancerHeuristics
 from gloaming.games.necromancer.rules import (
     W_BUY,
     W_CLOSE,
@@ -42,7 +42,7 @@ from gloaming.games.necromancer.rules import (
     W_TOP,
     W_UNDEAD,
     W_USE,
-    Night,
+    NecromancerState,
 )
 from gloaming.games.necromancer.verbs import (
     OPPONENT,
@@ -58,13 +58,13 @@ from gloaming.games.necromancer.verbs import (
 from gloaming.games.necromancer.verbs import Discard as DiscardVerb
 from gloaming.games.playable import Words
 from gloaming.games.programs import alternatives as alternatives_of
-from gloaming.games.telling import Teller, listed
+from gloaming.games.sentences import Teller, listed
 from gloaming.kernel.effects import Choose, May, OneSeat
 from gloaming.kernel.layout import DECISION, OVER, PC, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, Step
 
 if TYPE_CHECKING:
-    from gloaming.games.necromancer import NecromancerTable
+    from gloaming.games.necromancer import Necromancer
 
 
 class Asked(NamedTuple):
@@ -133,7 +133,7 @@ ASKED: Final = {
 }
 
 
-def decision(game: NecromancerTable, state: Night) -> str:
+def decision(game: Necromancer, state: NecromancerState) -> str:
     """The name of the decision that is asked; empty at the end."""
     if state.z[OVER]:
         return ""
@@ -186,7 +186,7 @@ PHASE_BONUS: Final = {
 }
 
 
-def zone_phrase(game: NecromancerTable, zone: int, teller: Teller) -> str:
+def zone_phrase(game: Necromancer, zone: int, teller: Teller) -> str:
     """A zone in the middle of a sentence."""
     name = game.zone_names[zone]
     head, _, last = name.partition(".")
@@ -220,7 +220,7 @@ def zone_phrase(game: NecromancerTable, zone: int, teller: Teller) -> str:
     return told.get(name, f"the {name.replace('-', ' ')}")
 
 
-def creature_phrase(game: NecromancerTable, state: Night, card: int) -> str:
+def creature_phrase(game: Necromancer, state: NecromancerState, card: int) -> str:
     """A creature with where it stands and its HP: "Shambler at Alki (2 of 3 HP)"."""
     c = card - int(game.night.cards.first_creature)
     place = int(state.z[game.night.creature_spot + c])
@@ -229,7 +229,7 @@ def creature_phrase(game: NecromancerTable, state: Night, card: int) -> str:
     return f"{game.card_name(card)}{where} ({hp} of {full} HP)"
 
 
-def prompt(game: NecromancerTable, state: Night, teller: Teller) -> str:
+def prompt(game: Necromancer, state: NecromancerState, teller: Teller) -> str:
     """The question for whoever is asked, and for the others what somebody is deciding."""
     z = state.z
     seats = state.to_act()
@@ -257,11 +257,11 @@ def prompt(game: NecromancerTable, state: Night, teller: Teller) -> str:
     return f"{teller.does(seats[0], 'choose', what)}."
 
 
-def _window_item(game: NecromancerTable, state: Night, seat: int) -> str:
+def _window_item(game: Necromancer, state: NecromancerState, seat: int) -> str:
     return game.card_name(int(state.at(game.night.active + seat, state.z[ITEM])))
 
 
-def intention(game: NecromancerTable, adviser: NightHeuristics, world: Night, seat: int) -> str:
+def intention(game: Necromancer, adviser: NecromancerHeuristics, world: NecromancerState, seat: int) -> str:
     """What a Hunter tells the others before all pick. The pick itself stays secret, so it is not spoken of (Q41)."""
     if seat >= int(game.night.hunters) or int(game.night.hunters) == 1 or decision(game, world) != "phase":
         return ""
@@ -285,7 +285,7 @@ def intention(game: NecromancerTable, adviser: NightHeuristics, world: Night, se
 # Choices
 
 
-def words(game: NecromancerTable, state: Night, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: Necromancer, state: NecromancerState, seat: int, choice: int, names: Sequence[str]) -> Words:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     teller = Teller(seat, names, game.seats)
@@ -293,7 +293,7 @@ def words(game: NecromancerTable, state: Night, seat: int, choice: int, names: S
     return Words(game.choice_name(choice), label, _touches(game, state, seat, choice), ASKED[asked].clause)
 
 
-def _label(game: NecromancerTable, state: Night, seat: int, choice: int, asked: str, teller: Teller) -> str:
+def _label(game: Necromancer, state: NecromancerState, seat: int, choice: int, asked: str, teller: Teller) -> str:
     rules = game.night
     if choice == rules.decline:
         return "Draw no card" if asked == "draw-store" else "Decline"
@@ -317,7 +317,7 @@ def _label(game: NecromancerTable, state: Night, seat: int, choice: int, asked: 
     return _card(game, state, seat, choice, asked)
 
 
-def _yes_no(game: NecromancerTable, state: Night, yes: bool, asked: str) -> str:
+def _yes_no(game: Necromancer, state: NecromancerState, yes: bool, asked: str) -> str:
     if asked == "undead-more":
         return "One more Undead" if yes else "No more"
     source = game.source(state)
@@ -326,7 +326,7 @@ def _yes_no(game: NecromancerTable, state: Night, yes: bool, asked: str) -> str:
     return (f"Yes: {source}" if source else "Yes: draw a card") if yes else "No"
 
 
-def _word(game: NecromancerTable, state: Night, seat: int, number: int, asked: str) -> str:
+def _word(game: Necromancer, state: NecromancerState, seat: int, number: int, asked: str) -> str:
     if asked == "phase":
         return f"{PHASE_NAMES[number]} ({PHASE_BONUS[number]})"
     if number >= W_POINTS:
@@ -351,7 +351,7 @@ def _word(game: NecromancerTable, state: Night, seat: int, number: int, asked: s
     return told[number]
 
 
-def _dangers(state: Night, seat: int, place: int) -> str:
+def _dangers(state: NecromancerState, seat: int, place: int) -> str:
     """What would happen on entering: Undead that stop a Hunter, Hunters that the Necromancer would corrupt."""
     if state.is_hunter(seat):
         return " (Undead: you are stopped)" if state.would_pin(seat, place) else ""
@@ -359,7 +359,7 @@ def _dangers(state: Night, seat: int, place: int) -> str:
     return f" (corrupts {taken})" if taken else ""
 
 
-def _go(game: NecromancerTable, state: Night, seat: int, place: int, asked: str) -> str:
+def _go(game: Necromancer, state: NecromancerState, seat: int, place: int, asked: str) -> str:
     name = game.place_names[place]
     if asked == "choose-start":
         return f"Start at {name}"
@@ -368,7 +368,7 @@ def _go(game: NecromancerTable, state: Night, seat: int, place: int, asked: str)
     return f"Walk to {name}{_dangers(state, seat, place)}"
 
 
-def _ride(game: NecromancerTable, state: Night, seat: int, ride: int) -> str:
+def _ride(game: Necromancer, state: NecromancerState, seat: int, ride: int) -> str:
     atlas = game.night.atlas
     line = game.line_names[int(atlas.ride_line[ride])]
     goal = int(atlas.ride_stop[ride])
@@ -377,7 +377,7 @@ def _ride(game: NecromancerTable, state: Night, seat: int, ride: int) -> str:
     return f"Ride the {line} to {game.place_names[goal]}{stopped}{_dangers(state, seat, end)}"
 
 
-def _card(game: NecromancerTable, state: Night, seat: int, choice: int, asked: str) -> str:
+def _card(game: Necromancer, state: NecromancerState, seat: int, choice: int, asked: str) -> str:
     name = game.card_name(choice)
     if asked == "build":
         return f"Build {name} (cost {int(state.build_cost(seat, choice))})"
@@ -399,12 +399,12 @@ def _card(game: NecromancerTable, state: Night, seat: int, choice: int, asked: s
     return told[asked]
 
 
-def alternatives(game: NecromancerTable) -> dict[tuple[int, int], str]:
+def alternatives(game: Necromancer) -> dict[tuple[int, int], str]:
     """The alternatives of every `choose` of the card set in plain English, by the step and their place in it."""
     found: dict[tuple[int, int], str] = {}
     if "choose" not in game.cards.source:
         return found
-    reading = game.edition.read(game.cards.source)
+    reading = game.definition.read(game.cards.source)
     written = {(row.id, part): one for row, part, one in spoken_parts(reading)}
     for owner, entry in game.effect_entries().items():
         part, id, *_ = owner.split(".")
@@ -413,7 +413,7 @@ def alternatives(game: NecromancerTable) -> dict[tuple[int, int], str]:
     return found
 
 
-def _touches(game: NecromancerTable, state: Night, seat: int, choice: int) -> tuple[str, ...]:
+def _touches(game: Necromancer, state: NecromancerState, seat: int, choice: int) -> tuple[str, ...]:
     """The names of the cards, zones and places that light up with a choice."""
     rules = game.night
     if choice < rules.first_place:

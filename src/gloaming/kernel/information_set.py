@@ -1,7 +1,7 @@
 """All that a computer player is given of a position: the worlds that its seat could not tell from the real one.
 
-A glimpse keeps no true state. It is made from a world in which everything that the seat cannot know has been dealt anew
-already, so that nothing reachable from it, by whatever means, depends on what is hidden.
+An information set keeps no true state. It is made from a world in which everything that the seat cannot know has been
+dealt anew already, so that nothing reachable from it, by whatever means, depends on what is hidden.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LAST_ZONE: Final = 1 << 60
 
 
 @final
-class Glimpse:
+class InformationSet:
     """A seat's knowledge at one moment. `moment` counts the choices made so far, by anybody."""
 
     def __init__(self, state: State, seat: int, moment: int = 0) -> None:
@@ -68,7 +68,7 @@ class Glimpse:
         if not self.plain:
             return self._sample_kept(chance)
         other = self.world.copy()
-        other.witnessed = self.game.asks_knowledge
+        other.tracks_knowledge = self.game.asks_knowledge
         self._deal(other, chance)
         other.z[CHANCE] = stepped(chance.state)
         chance.state = other.z[CHANCE]
@@ -85,7 +85,7 @@ class Glimpse:
             chance.state = other.z[CHANCE]
             return other
         other = self.world.resample(int(self.seat), chance)
-        other.witnessed = self.game.asks_knowledge
+        other.tracks_knowledge = self.game.asks_knowledge
         self._ask_the_actor(other)
         if len(self.kept) < KEPT:
             self.kept.append(other.copy())

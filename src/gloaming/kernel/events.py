@@ -33,11 +33,11 @@ class Event(NamedTuple):
 
 
 @final
-class Tape:
-    """Events as they happen. A state writes to its tape only if it has one."""
+class EventLog:
+    """Events as they happen. A state writes to its log of events only if it has one."""
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.entries: list[Event] = []
 
     def write(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        self.events.append(Event(kind, a, b, c, d))
+        self.entries.append(Event(kind, a, b, c, d))

@@ -14,12 +14,12 @@ from gloaming.cards.options import Option, settle
 from gloaming.cards.problems import CardSetError, Problem, nearest
 from gloaming.cards.schema import Reading, Row, Schema, Spoken, read_cards
 from gloaming.cards.wording import clauses, in_order, in_words
-from gloaming.kernel.sheet import CardSet, Face, Written
+from gloaming.kernel.card_info import CardSet, Face, Written
 from gloaming.kernel.state import Game
 
 
 @dataclass(frozen=True, eq=False)
-class Edition:
+class GameDefinition:
     """What a game declares about its cards. `build` makes the game of a sound reading, with every option settled."""
 
     package: str
@@ -44,11 +44,11 @@ class Edition:
 
 
 @lru_cache(maxsize=8)  # a game is made anew for every line of options, of the same few card sets
-def _reading(edition: Edition, file: CardFile) -> Reading:
+def _reading(definition: GameDefinition, file: CardFile) -> Reading:
     document = open_document(file)
     if isinstance(document, Problem):
         raise CardSetError([document])
-    reading = read_cards(document, edition.schema)
+    reading = read_cards(document, definition.schema)
     if not reading.sound:
         raise CardSetError(reading.problems)
     return reading
@@ -63,15 +63,15 @@ def face(row: Row, effects: tuple[str, ...] = ()) -> Face:
         table=row.table.name,
         name=row.values.get("name", row.id),
         text=row.values.get("text", ""),
-        effects=tuple(written(name, one, about[name]) for name, one in spoken if one.meaning.term.name != "none"),
+        effects=tuple(written(name, one, about[name]) for name, one in spoken if one.resolved.term.name != "none"),
         facts=_facts(row.values, ""),
     )
 
 
 def written(name: str, spoken: Spoken, about: tuple[str, ...]) -> Written:
     """An effect as people read it; `about` are the clauses on when it is performed."""
-    wording = in_words(spoken.meaning)
-    return Written(name, spoken.expression, wording, in_order({*about, *clauses(spoken.meaning)}))
+    wording = in_words(spoken.resolved)
+    return Written(name, spoken.expression, wording, in_order({*about, *clauses(spoken.resolved)}))
 
 
 def _facts(values: Mapping[str, Any], within: str) -> dict[str, str | int]:

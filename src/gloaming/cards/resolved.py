@@ -23,7 +23,7 @@ from gloaming.cards.parse import (
     parse,
 )
 from gloaming.cards.problems import nearest
-from gloaming.cards.vocabulary import CONDITION, Param, Sieve, Sort, Term, Vocabulary
+from gloaming.cards.vocabulary import CONDITION, FilterTerm, Param, Sort, Term, Vocabulary
 
 
 @dataclass(frozen=True)
@@ -37,34 +37,34 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Sifted:
+class AppliedFilter:
     """A filter in use."""
 
-    sieve: Sieve
+    filter_term: FilterTerm
     operator: str
-    values: tuple[Meaning, ...]
+    values: tuple[Resolved, ...]
 
 
 @dataclass(frozen=True)
-class Meaning:
+class Resolved:
     """A term with its arguments: a checked part of an effect. `number` is set for a number as written."""
 
     term: Term
-    arguments: Mapping[str, tuple[Meaning, ...]]
+    arguments: Mapping[str, tuple[Resolved, ...]]
     span: Span
-    filters: tuple[Sifted, ...] = ()
+    filters: tuple[AppliedFilter, ...] = ()
     traits: frozenset[str] = frozenset()
     number: int | None = None
 
-    def one(self, param: str) -> Meaning:
+    def one(self, param: str) -> Resolved:
         """An argument that is there once."""
         return self.arguments[param][0]
 
-    def all(self, param: str) -> tuple[Meaning, ...]:
+    def all(self, param: str) -> tuple[Resolved, ...]:
         """An argument that may be there several times."""
         return self.arguments[param]
 
-    def parts(self) -> Iterator[Meaning]:
+    def parts(self) -> Iterator[Resolved]:
         """This and everything in it."""
         yield self
         for values in self.arguments.values():
@@ -80,29 +80,29 @@ class Scope:
     it: frozenset[str] = frozenset()
 
 
-def read(text: str, vocabulary: Vocabulary, sorts: tuple[Sort, ...], given: frozenset[str]) -> Meaning | list[Fault]:
+def read(text: str, vocabulary: Vocabulary, sorts: tuple[Sort, ...], given: frozenset[str]) -> Resolved | list[Fault]:
     """The meaning of an expression of one of these sorts, or all its faults."""
     try:
         expression = parse(text)
     except Misspelt as fault:
         return [Fault(fault.at, fault.message, allowed=fault.allowed)]
     reader = _Reader(vocabulary)
-    meaning = reader.value(expression, Param("", sorts), Scope(given))
-    if meaning is None or reader.faults:
+    resolved = reader.value(expression, Param("", sorts), Scope(given))
+    if resolved is None or reader.faults:
         return reader.faults
-    if (loop := _deep_loop(meaning, 0)) is not None:
+    if (loop := _deep_loop(resolved, 0)) is not None:
         message = f"{loop.term.name} is nested too deep: each, repeat and count may be nested {DEEPEST_LOOPS} deep"
         return [Fault(loop.span.start, message)]
-    return meaning
+    return resolved
 
 
-def _deep_loop(meaning: Meaning, around: int) -> Meaning | None:
+def _deep_loop(resolved: Resolved, around: int) -> Resolved | None:
     """The first loop inside too many others. What a filter compares with is worked out for every member of its set."""
-    inside = around + (meaning.term.common and meaning.term.name in LOOPS)
+    inside = around + (resolved.term.common and resolved.term.name in LOOPS)
     if inside > DEEPEST_LOOPS:
-        return meaning
-    parts = [(value, inside) for values in meaning.arguments.values() for value in values]
-    parts += [(value, inside) for one in meaning.filters for value in one.values]
+        return resolved
+    parts = [(value, inside) for values in resolved.arguments.values() for value in values]
+    parts += [(value, inside) for one in resolved.filters for value in one.values]
     return next((deep for part, depth in parts if (deep := _deep_loop(part, depth)) is not None), None)
 
 
@@ -114,7 +114,7 @@ class _Reader:
     def fault(self, span: Span, message: str, suggestion: str = "", allowed: tuple[str, ...] = ()) -> None:
         self.faults.append(Fault(span.start, message, suggestion, allowed))
 
-    def value(self, expression: Expression, param: Param, scope: Scope) -> Meaning | None:
+    def value(self, expression: Expression, param: Param, scope: Scope) -> Resolved | None:
         """What an expression means where a value of this parameter's sorts is wanted."""
         match expression:
             case Number():
@@ -142,13 +142,13 @@ class _Reader:
         self.fault(expression.span, message)
         return None
 
-    def joined(self, parts: list[Meaning | None], span: Span, param: Param, sort: Sort) -> Meaning | None:
+    def joined(self, parts: list[Resolved | None], span: Span, param: Param, sort: Sort) -> Resolved | None:
         whole = tuple(part for part in parts if part is not None)
         if len(whole) < len(parts):
             return None
-        return self.acting(Meaning(self.vocabulary.terms[sort, ";"], {"steps": whole}, span), param)
+        return self.acting(Resolved(self.vocabulary.terms[sort, ";"], {"steps": whole}, span), param)
 
-    def number(self, expression: Number, param: Param) -> Meaning | None:
+    def number(self, expression: Number, param: Param) -> Resolved | None:
         number = expression.value
         sort = next((sort for sort in param.sorts if sort.literal), None)
         if sort is None or sort.literal is None:
@@ -157,7 +157,7 @@ class _Reader:
             self.fault(expression.span, f"the number {number} is out of bounds", allowed=(_bounds(param),))
             return None
         term = Term(str(number), sort, partial(sort.literal, number), str(number), "")
-        return Meaning(term, {}, expression.span, number=number)
+        return Resolved(term, {}, expression.span, number=number)
 
     def term(
         self,
@@ -167,14 +167,14 @@ class _Reader:
         filters: tuple[Filter, ...],
         param: Param,
         scope: Scope,
-    ) -> Meaning | None:
+    ) -> Resolved | None:
         term = self.known(name, param, scope)
         if term is None:
             return None
         sound = self.makes_sense(name, term.needs, scope)
         before = len(self.faults)
         values = self.arguments(term, name, arguments, scope)
-        sifted = self.filters(term, filters, scope)
+        applied = self.filters(term, filters, scope)
         if not sound or len(self.faults) > before:
             return None
         traits = scope.it if "it" in term.needs else term.traits
@@ -182,18 +182,18 @@ class _Reader:
         if missing:
             self.fault(name.span, f"{name.text} makes no sense here: {self.reasons(missing)}")
             return None
-        meaning = Meaning(term, values, span, sifted, traits)
-        never = term.judge(meaning) if term.judge else ""
+        resolved = Resolved(term, values, span, applied, traits)
+        never = term.validate(resolved) if term.validate else ""
         if never:
             self.fault(span, f"this can never do anything: {never}")
             return None
-        return self.acting(meaning, param)
+        return self.acting(resolved, param)
 
-    def acting(self, meaning: Meaning, param: Param) -> Meaning | None:
-        if param.acts and does_nothing(meaning):
-            self.fault(meaning.span, "this can never do anything: it is made of none alone")
+    def acting(self, resolved: Resolved, param: Param) -> Resolved | None:
+        if param.acts and does_nothing(resolved):
+            self.fault(resolved.span, "this can never do anything: it is made of none alone")
             return None
-        return meaning
+        return resolved
 
     def known(self, name: Word, param: Param, scope: Scope) -> Term | None:
         """The term of this name among the sorts that are wanted; of several the one that makes sense there."""
@@ -219,7 +219,7 @@ class _Reader:
         terms = [term for sort in param.sorts for term in self.vocabulary.of(sort) if self.is_open(term, param)]
         return tuple(dict.fromkeys(term.name for term in terms if term.name[0].isalnum()))
 
-    def wrong_kind(self, span: Span, what: str, param: Param) -> Meaning | None:
+    def wrong_kind(self, span: Span, what: str, param: Param) -> Resolved | None:
         self.fault(span, f"{what} cannot stand here; wanted: {_either(param.sorts)}", allowed=self.allowed(param))
         return None
 
@@ -236,11 +236,11 @@ class _Reader:
 
     def arguments(
         self, term: Term, name: Word, arguments: tuple[Argument, ...], scope: Scope
-    ) -> dict[str, tuple[Meaning, ...]]:
+    ) -> dict[str, tuple[Resolved, ...]]:
         before = len(self.faults)
         given = self.sorted_out(term, name, arguments)
         in_order = len(self.faults) == before
-        values: dict[str, tuple[Meaning, ...]] = {}
+        values: dict[str, tuple[Resolved, ...]] = {}
         for param in term.params:
             expressions = given.get(param.name, [])
             inner = self.scope_of(param, values, scope)
@@ -263,7 +263,7 @@ class _Reader:
             values[param.name] = tuple(value for value in found if value is not None)
         return values
 
-    def default(self, param: Param, default: str, name: Word, scope: Scope) -> tuple[Meaning, ...]:
+    def default(self, param: Param, default: str, name: Word, scope: Scope) -> tuple[Resolved, ...]:
         """The default of an argument; if it makes no sense there, the fault is that the argument was left out."""
         faults, self.faults = self.faults, []
         value = self.value(parse(default), param, scope)
@@ -301,7 +301,7 @@ class _Reader:
                 given[key] = [argument.value]
         return given
 
-    def scope_of(self, param: Param, values: Mapping[str, tuple[Meaning, ...]], scope: Scope) -> Scope:
+    def scope_of(self, param: Param, values: Mapping[str, tuple[Resolved, ...]], scope: Scope) -> Scope:
         """What makes sense inside an argument, after the arguments before it."""
         if param.inside and values.get(param.inside):
             through = values[param.inside][0]
@@ -324,41 +324,41 @@ class _Reader:
 
     # Filters
 
-    def filters(self, term: Term, filters: tuple[Filter, ...], scope: Scope) -> tuple[Sifted, ...]:
+    def filters(self, term: Term, filters: tuple[Filter, ...], scope: Scope) -> tuple[AppliedFilter, ...]:
         if filters and not term.sort.filtered:
             self.fault(filters[0].span, f"{term.name} ({term.sort}) takes no filter")
             return ()
         found = [self.filter(term.sort, one, scope) for one in filters]
         return tuple(one for one in found if one is not None)
 
-    def filter(self, sort: Sort, one: Filter, scope: Scope) -> Sifted | None:
-        sieve = self.vocabulary.sieves.get((sort, one.name.text))
-        if sieve is None:
-            known = tuple(other.name for other in self.vocabulary.sieves_of(sort))
+    def filter(self, sort: Sort, one: Filter, scope: Scope) -> AppliedFilter | None:
+        filter_term = self.vocabulary.filter_terms.get((sort, one.name.text))
+        if filter_term is None:
+            known = tuple(other.name for other in self.vocabulary.filter_terms_of(sort))
             self.fault(one.name.span, f"unknown filter: {one.name.text}", nearest(one.name.text, known), known)
             return None
-        sound = self.makes_sense(one.name, sieve.needs, scope)
-        if one.operator not in (sieve.operators or ("",)):
-            self.wrong_operator(sieve, one)
+        sound = self.makes_sense(one.name, filter_term.needs, scope)
+        if one.operator not in (filter_term.operators or ("",)):
+            self.wrong_operator(filter_term, one)
             return None
-        if sieve.value is None:
-            return Sifted(sieve, "", ()) if sound else None
-        values = [self.value(value, sieve.value, scope) for value in one.values]
-        if len(values) > 1 and not sieve.value.many:
-            self.fault(one.values[1].span, f"the filter {sieve.name} takes one value")
+        if filter_term.value is None:
+            return AppliedFilter(filter_term, "", ()) if sound else None
+        values = [self.value(value, filter_term.value, scope) for value in one.values]
+        if len(values) > 1 and not filter_term.value.many:
+            self.fault(one.values[1].span, f"the filter {filter_term.name} takes one value")
             return None
         whole = tuple(value for value in values if value is not None)
-        return Sifted(sieve, one.operator, whole) if sound and len(whole) == len(values) else None
+        return AppliedFilter(filter_term, one.operator, whole) if sound and len(whole) == len(values) else None
 
-    def wrong_operator(self, sieve: Sieve, one: Filter) -> None:
-        if not sieve.operators:
-            self.fault(one.span, f"the filter {sieve.name} stands alone, without a value", sieve.name)
+    def wrong_operator(self, filter_term: FilterTerm, one: Filter) -> None:
+        if not filter_term.operators:
+            self.fault(one.span, f"the filter {filter_term.name} stands alone, without a value", filter_term.name)
             return
-        message = f"the filter {sieve.name} needs a value, such as {sieve.name}{sieve.operators[0]} …"
+        message = f"the filter {filter_term.name} needs a value, such as {filter_term.name}{filter_term.operators[0]} …"
         if one.operator:
-            message = f"the filter {sieve.name} does not take {one.operator}"
+            message = f"the filter {filter_term.name} does not take {one.operator}"
         like = {"=": "==", "==": "="}.get(one.operator, "")
-        self.fault(one.span, message, like if like in sieve.operators else "", sieve.operators)
+        self.fault(one.span, message, like if like in filter_term.operators else "", filter_term.operators)
 
 
 def _either(sorts: tuple[Sort, ...]) -> str:

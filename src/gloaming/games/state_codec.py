@@ -186,7 +186,7 @@ def _knowledge(game: Playable, state: State, knower: int) -> dict[str, Any]:
     layout = state.layout
     known: dict[str, list[str]] = {}
     could: dict[tuple[str, ...], list[str]] = {}
-    hidden = [int(zone) for zone in layout.hidden if not (layout.eyes[int(zone)] >> knower) & 1]
+    hidden = [int(zone) for zone in layout.hidden if not (layout.visible_to[int(zone)] >> knower) & 1]
     for card, name in enumerate(layout.card_names):
         place = int(state.place(card))
         if not state.knows(knower, card):
@@ -359,7 +359,7 @@ def _read_known(game: Playable, words: list[int], knower: int, key: str, known: 
     layout = game.rules.layout
     base = int(layout.known) + knower * int(layout.words)
     for card in range(int(layout.cards)):
-        if (layout.eyes[words[int(layout.places) + card]] >> knower) & 1:
+        if (layout.visible_to[words[int(layout.places) + card]] >> knower) & 1:
             words[base + int(layout.word[card])] |= int(layout.bit[card])
     for name in known:
         zone = _named(f"{key}.known", name, game.zone_names)
@@ -428,20 +428,22 @@ def _check_words(game: Playable, state: State, words: list[int]) -> None:
 
 def _check_play(game: Playable, state: State) -> None:
     """The position keeps all invariants, and so does each that one of its options leads to."""
-    broken = [number for number in game.broken(state) if number not in game.only_by_play]
-    if broken:
-        raise BadState(f"{NO_PLAY}: it breaks {', '.join(broken)}")
+    violations = [number for number in game.violations(state) if number not in game.only_by_play]
+    if violations:
+        raise BadState(f"{NO_PLAY}: it breaks {', '.join(violations)}")
     for seat in state.to_act():
         for choice in state.options(seat):
             after = state.copy()
             after.apply(seat, choice)
             try:
                 _check_words(game, after, live_words(after))
-                broken = [number for number in game.broken(after, quick=True) if number not in game.only_by_play]
+                violations = [
+                    number for number in game.violations(after, quick=True) if number not in game.only_by_play
+                ]
             except BadState as error:
                 raise BadState(f"{NO_PLAY}: after {game.choice_name(choice)}, {error}") from None
-            if broken:
-                raise BadState(f"{NO_PLAY}: {game.choice_name(choice)} breaks {', '.join(broken)}")
+            if violations:
+                raise BadState(f"{NO_PLAY}: {game.choice_name(choice)} breaks {', '.join(violations)}")
 
 
 def _check_choices(state: State) -> None:
@@ -553,7 +555,7 @@ def _check_knowledge(game: Playable, state: State) -> None:
             place = int(state.place(card))
             if state.knows(knower, card):
                 continue
-            if (layout.eyes[place] >> knower) & 1:
+            if (layout.visible_to[place] >> knower) & 1:
                 raise BadState(f"{key}: {name} lies in {game.zone_names[place]}, open to it, and must be known")
             if not state.could_be(knower, card, place):
                 raise BadState(f"{key}.could: {name} is in {game.zone_names[place]}, which it rules out")

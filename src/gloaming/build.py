@@ -1,4 +1,4 @@
-"""Which form of the engine this is: the hot modules compiled to machine code, or plain Python."""
+"""Which build of the engine this is: the hot modules compiled to machine code, or plain Python."""
 
 import pkgutil
 from importlib.machinery import ExtensionFileLoader, FileFinder
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 
-def form() -> Literal["compiled", "interpreted"]:
+def build() -> Literal["compiled", "interpreted"]:
     """Answer for the modules that `import gloaming.kernel.…` would load, without loading one."""
     for module in pkgutil.iter_modules([str(Path(__file__).parent / "kernel")]):
         finder = module.module_finder
