@@ -19,7 +19,9 @@ UPGRADE ?=
 VENV := .venv
 BENCH := .venv-bench
 LOCKER := .venv-lock
-BIN := $(CURDIR)/$(VENV)/bin
+DOCS := .venv-docs
+HOOKS := .venv-hooks
+BIN := $(CURDIR)/$(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PURE := PYTHONPATH=$(CURDIR)/src
 # The locks are complete, so pip need not look for more; hashes make it refuse anything else.
 INSTALL := -m pip install -qq --disable-pip-version-check --no-deps --no-compile
@@ -35,6 +37,7 @@ NODE := cd frontend && PATH="$(BIN):$$PATH"
 export PYTHONDONTWRITEBYTECODE :=
 
 say = @echo "gloaming: $(1)"
+comma := ,
 
 define venv
 	@test -n "$(PYTHON)" || { echo "gloaming: Python 3.11 or newer is needed and was not found." \
@@ -56,7 +59,7 @@ bench peers load soak wheel: export GLOAMING_TUNED := 1
 soak: export GLOAMING_CHECKED := 1
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure lock lock-web clean FORCE
+.PHONY: help play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -80,11 +83,13 @@ browser: $(VENV)/.app $(VENV)/.test ## the tests in a real browser
 	$(call say,running the tests in a browser)
 	@CHROMIUM="$$(tools/ensure-browser.sh)" $(BIN)/python -m pytest tests/browser $(BROWSING)
 
-lint: $(VENV)/.test frontend/node_modules/.stamp ## style
+lint: $(VENV)/.test lint-web ## style
 	$(call say,checking style)
-	@$(NODE) npm run lint --silent || { echo "gloaming: cd frontend && npm run format puts this right" >&2; exit 1; }
 	@$(BIN)/ruff check -q
 	@$(BIN)/ruff format -q --check || { echo "gloaming: .venv/bin/ruff format puts this right" >&2; exit 1; }
+
+lint-web: frontend/node_modules/.stamp ## style of the browser code alone
+	@$(NODE) npm run lint --silent || { echo "gloaming: cd frontend && npm run format fixes most of this" >&2; exit 1; }
 
 units: frontend/node_modules/.stamp ## the tests of the browser table's own parts
 	$(call say,running the tests of the browser table)
@@ -132,13 +137,39 @@ wheel-pure: $(VENV)/.tools $(STATIC) ## the pure-Python wheel in dist
 	$(call say,building the pure-Python wheel in dist)
 	$(call build,dist)
 
+sdist: $(VENV)/.tools $(STATIC) ## the source archive in dist
+	$(call say,building the source archive in dist)
+	@$(BIN)/python -m hatchling build -t sdist -d dist >/dev/null
+
+image: ## the container image; needs a running container engine
+	@docker info >/dev/null 2>&1 || { echo "gloaming: no container engine is running, so no image was built" >&2; exit 1; }
+	docker build -f deploy/Dockerfile -t "gloaming:$$(sed -n 's/^__version__ = "\(.*\)"/\1/p' src/gloaming/__init__.py)" .
+
+# The image is not built where no container engine runs; the release workflow builds it as well.
+release: $(VENV)/.tools ## prepare a release (VERSION=0.3.0): version, changelog, wheels, source archive, image
+	@$(BIN)/python tools/release.py prepare "$(VERSION)"
+	@rm -rf dist
+	@$(MAKE) --no-print-directory wheel wheel-pure sdist
+	@$(MAKE) --no-print-directory image || echo "gloaming: the image is missing; run make image where Docker is running"
+	$(call say,next: look at the difference and at dist$(comma) commit$(comma) then git tag v$(VERSION))
+
+release-check: $(VENV)/.tools ## whether package, changelog and citation name VERSION
+	@$(BIN)/python tools/release.py check "$(VERSION)"
+
+docs: $(DOCS)/.done ## the documentation as a site in build/docs; a dead link is an error
+	$(call say,building the documentation in build/docs)
+	@$(PURE) $(DOCS)/bin/python -m sphinx -q -W --keep-going -b html docs build/docs
+
+hooks: $(VENV)/.test frontend/node_modules/.stamp $(HOOKS)/.done ## install the git hooks of .pre-commit-config.yaml
+	@$(HOOKS)/bin/pre-commit install
+
 # The test lock comes first and the others are held to its versions, so that one package has one version everywhere.
 COMPILE := $(LOCKER)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	--no-strip-extras $(UPGRADE)
 lock: $(LOCKER)/.uv ## renew the locks from requirements/*.in (UPGRADE=--upgrade for newer versions)
 	$(call say,locking requirements)
 	@$(COMPILE) requirements/test.in -o requirements/test.txt
-	@for name in runtime build bench lock; do \
+	@for name in runtime build bench docs hooks lock; do \
 		$(COMPILE) -c requirements/test.txt requirements/$$name.in -o requirements/$$name.txt; done
 
 # Of packages that came out lately, some platforms' parts may be missing: a month is long enough for all to be there.
@@ -148,7 +179,7 @@ lock-web: $(VENV)/.tools ## renew frontend/package-lock.json with what is a mont
 	@$(NODE) npm install --package-lock-only --before="$$($(BIN)/python -c 'from datetime import *; print(date.today() - timedelta(30))')"
 
 clean: ## remove everything that was built or installed here
-	@rm -rf $(VENV) $(BENCH) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
+	@rm -rf $(VENV) $(BENCH) $(DOCS) $(HOOKS) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
 	@rm -rf frontend/node_modules src/gloaming/static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src -name '*.so' -delete
@@ -202,6 +233,17 @@ $(BENCH)/.peers: requirements/bench.txt
 
 $(BENCH)/.app: $(BENCH)/.peers $(VENV)/.app
 	@$(BENCH)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
+	@touch $@
+
+$(DOCS)/.done: requirements/docs.txt
+	$(call say,installing what builds the documentation in $(DOCS))
+	$(call venv,$(DOCS))
+	@$(DOCS)/bin/python $(LOCKED) -r requirements/docs.txt
+	@touch $@
+
+$(HOOKS)/.done: requirements/hooks.txt
+	$(call venv,$(HOOKS))
+	@$(HOOKS)/bin/python $(LOCKED) -r requirements/hooks.txt
 	@touch $@
 
 $(LOCKER)/.uv: requirements/lock.txt
