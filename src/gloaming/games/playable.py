@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from gloaming.cards.game_definition import GameDefinition
 from gloaming.cards.problems import nearest
 from gloaming.games import state_codec
+from gloaming.games.positions import called, go_on
 from gloaming.games.programs import held_by_step, step_names
 from gloaming.kernel.card_info import CardSet, Face
 from gloaming.kernel.events import Event
@@ -163,6 +164,9 @@ class Playable(ABC):
     definition: ClassVar[GameDefinition]
     decisions: ClassVar[tuple[str, ...]]
     """The names of the decisions as states number them."""
+    questions: ClassVar[Mapping[str, tuple[str, ...]]]
+    """Every decision by its name, those that effects ask included; of each at least its number on the rules page, its
+    clause and what is chosen."""
     only_by_play: ClassVar[frozenset[str]] = frozenset()
     """The invariants that a position may break which was arranged by hand, because they count what has happened."""
     together: ClassVar[frozenset[str]] = frozenset()
@@ -246,10 +250,9 @@ class Playable(ABC):
         return self.choice_names[choice]
 
     def choice_codes(self, name: str) -> list[int]:
-        """All choices that go by a name: one, or every copy for the bare id of a card that has several."""
+        """All choices that go by a name: one, or every copy that is meant by the name of a card which has several."""
         exact = [code for code, known in enumerate(self.choice_names) if known == name]
-        cards = range(int(self.rules.layout.cards))
-        return exact or [card for card in cards if self.face_id(card) == name]
+        return exact or [card for card, known in enumerate(self.rules.layout.card_names) if called(known, name)]
 
     def choice_code(self, state: State, seat: int, name: str) -> int | None:
         """The choice that a seat means by a name: of several copies the one that is an option. None: no such name."""
@@ -387,9 +390,20 @@ class Playable(ABC):
 
     # Positions by names, for scenario files
 
-    @abstractmethod
     def arrange(self, given: Mapping[str, Any]) -> State:
         """A position from the `[given]` part of a scenario file; what is left out is filled by its seed."""
+        state = go_on(self.lay_out(given))
+        state.events = None
+        return state
+
+    @abstractmethod
+    def lay_out(self, given: Mapping[str, Any]) -> State:
+        """As `arrange`, but nothing has happened yet: `positions.go_on` brings it to its first question."""
+
+    @property
+    @abstractmethod
+    def moments(self) -> Mapping[str, Sequence[str]]:
+        """The moments that a scenario file may begin at, each with the facts that may be given there."""
 
     @abstractmethod
     def facts(self, state: State) -> Mapping[str, Any]:

@@ -7,18 +7,21 @@ zones, the others follow along the chains that the game gives, and everybody is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from gloaming.cards.problems import nearest
-from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Chance, seeded
+from gloaming.kernel.events import EventLog
 from gloaming.kernel.layout import CHANCE, MENU
 from gloaming.kernel.state import State
+
+if TYPE_CHECKING:
+    from gloaming.games.playable import Playable
 
 SEATS = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 """What seats are called where nobody says otherwise."""
 
-GIVEN = ("seats", "seed", "at", "zones", "known")
+GIVEN = ("seats", "seed", "at", "zones", "top", "known")
 """The keys of a position that all games have."""
 
 
@@ -41,6 +44,18 @@ def unknown(key: str, what: str, name: object, known: Iterable[str]) -> Position
     near = nearest(str(name), names)
     meant = f" (did you mean {near}?)" if near else f"; allowed: {', '.join(names)}" if len(names) <= 12 else ""
     return PositionError(key, f"unknown {what} {name!r}{meant}")
+
+
+def unknown_of_seat(key: str, what: str, name: str, known: Sequence[str], seats: Sequence[str]) -> PositionError:
+    """As `unknown`, for names that may end in a seat's: whether it is only the seat that does not exist."""
+    head, dot, last = name.rpartition(".")
+    near = nearest(name, [one for one in known if one.rpartition(".")[2] not in seats])
+    if dot and not near and last not in seats and f"{head}.{seats[0]}" in known:
+        return PositionError(key, f"unknown {what} {name!r}: there is no seat {last!r}, only {', '.join(seats)}")
+    if all(f"{name}.{seat}" in known for seat in seats):
+        both = " or ".join(f"{name}.{seat}" for seat in seats)
+        return PositionError(key, f"unknown {what} {name!r}: every seat has its own, {both}")
+    return unknown(key, what, name, known)
 
 
 def called(name: str, written: str) -> bool:
@@ -74,7 +89,7 @@ class Given:
         facts = list(dict.fromkeys(fact for several in moments.values() for fact in several))
         for key in given:
             if key not in GIVEN and key not in facts:
-                raise unknown(key, "key", key, (*GIVEN, *facts, "state", "play"))
+                raise self._unknown_key(game, key, facts)
         self.seats = seat_names(game, given)
         self.seed = whole("seed", given.get("seed", 0))
         self.at = given.get("at", next(iter(moments)))
@@ -85,8 +100,20 @@ class Given:
             if key not in moments[self.at]:
                 raise PositionError(key, f"says nothing at {self.at!r}; given there: {', '.join(moments[self.at])}")
         self.zone_names = [with_seats(name, self.seats) for name in game.zone_names]
-        self.listed = self._listed(given.get("zones", {}))
+        self.listed = self._listed("zones", given.get("zones", {}))
+        self.top = self._top(given.get("top", {}))
         self.known = self._known(given.get("known", {}))
+
+    @staticmethod
+    def _unknown_key(game: Playable, key: str, facts: Sequence[str]) -> PositionError:
+        """What may be given, in full: no page needs to be opened for it."""
+        allowed = f"may be given: {', '.join((*GIVEN, *facts))}; or state, or play"
+        zones = dict.fromkeys(name.split(".")[0] for name in game.zone_names)
+        if key in zones:
+            return PositionError(key, f"is no fact of its own but a zone: list its cards under zones; {allowed}")
+        near = nearest(key, (*GIVEN, *facts, "state", "play"))
+        meant = f" (did you mean {near}?)" if near else ""
+        return PositionError(key, f"unknown key {key!r}{meant}; {allowed}")
 
     def seat(self, key: str) -> int | None:
         """The seat that a fact names, or None where it is left out."""
@@ -96,13 +123,28 @@ class Given:
         """The number that a fact gives, or None where it is left out."""
         return whole(key, self.facts[key]) if key in self.facts else None
 
-    def _listed(self, zones: object) -> dict[int, list[str]]:
+    def by_seat(self, key: str) -> dict[int, Any]:
+        """A fact that is given for some seats, by their names."""
+        return by_seat(key, self.facts.get(key, {}), self.seats)
+
+    def _listed(self, key: str, zones: object) -> dict[int, list[str]]:
         listed: dict[int, list[str]] = {}
-        for name, cards in table("zones", zones).items():
+        for name, cards in table(key, zones).items():
             if name not in self.zone_names:
-                raise unknown(f"zones.{name}", "zone", name, self.zone_names)
-            listed[self.zone_names.index(name)] = names(f"zones.{name}", cards)
+                raise unknown_of_seat(f"{key}.{name}", "zone", name, self.zone_names, self.seats)
+            listed[self.zone_names.index(name)] = names(f"{key}.{name}", cards)
         return listed
+
+    def _top(self, top: object) -> dict[int, list[str]]:
+        """The uppermost cards of a pile that is not listed."""
+        found = self._listed("top", top)
+        for zone in found:
+            key = f"top.{self.zone_names[zone]}"
+            if zone in self.listed:
+                raise PositionError(key, "is listed in full under zones; say it there")
+            if not self.rules.layout.zones[zone].pile or self.rules.layout.zones[zone].row:
+                raise PositionError(key, "is no pile, so nothing lies on top; `chance` says what is drawn out of it")
+        return found
 
     def _known(self, known: object) -> dict[int, list[str]]:
         return {
@@ -128,7 +170,8 @@ class Filling:
         self._fits = fits or (lambda card, zone: True)
         self._home = home or (lambda card, zone: True)
         self._place = [-1] * int(self.rules.layout.cards)
-        self._place_listed()
+        self._place_listed(given.listed, "zones")
+        self._place_listed(given.top, "top")
 
     def is_listed(self, zone: int) -> bool:
         return zone in self.given.listed
@@ -166,6 +209,7 @@ class Filling:
                 name = layout.card_names[card]
                 raise PositionError("zones", f"{name} needs a place: no list has it, and its zones are all listed")
         state = self.rules.state(layout.blank[:])
+        state.events = EventLog()  # so that the log has what happens while the position is set up
         state.z[CHANCE] = seeded(self.given.seed)
         for zone, cards in self.cards.items():
             self._check_room(zone, len(cards))
@@ -183,9 +227,9 @@ class Filling:
         if layout.zones[zone].pile and count > layout.room[zone]:
             self.refuse(zone, f"has room for {layout.room[zone]} cards, not {count}")
 
-    def _place_listed(self) -> None:
+    def _place_listed(self, listed: Mapping[int, list[str]], what: str) -> None:
         """Certain copies first, then those at home in their zone, then whatever copy is left."""
-        wanted = [(zone, index, name) for zone, cards in self.given.listed.items() for index, name in enumerate(cards)]
+        wanted = [(zone, index, name) for zone, cards in listed.items() for index, name in enumerate(cards)]
         chosen: dict[tuple[int, int], int] = {}
         for certain in (True, False):
             for at_home in (True, False):
@@ -197,14 +241,29 @@ class Filling:
                         chosen[zone, index] = card
                         self._place[card] = zone
         for zone, index, name in wanted:
-            key = f"zones.{self.given.zone_names[zone]}"
+            key = f"{what}.{self.given.zone_names[zone]}"
             if (zone, index) not in chosen:
-                self._find(key, name)
-                raise PositionError(key, f"there is no {name} left: it is listed more often than it exists")
+                raise self._none_left(key, name)
             card = chosen[zone, index]
             if not self._belongs(card, zone):
-                raise PositionError(key, f"{name} can never lie there")
+                raise self._misplaced(key, name, zone)
             self.cards[zone].append(card)
+
+    def _none_left(self, key: str, name: str) -> PositionError:
+        self._find(key, name)
+        copies = [card for card, known in enumerate(self.rules.layout.card_names) if called(known, name)]
+        zones = dict.fromkeys(self.given.zone_names[self._place[card]] for card in copies)
+        return PositionError(
+            key, f"there is no {name} left: of {len(copies)} in the game all are listed, in {', '.join(zones)}"
+        )
+
+    def _misplaced(self, key: str, name: str, zone: int) -> PositionError:
+        face = name.split(".", maxsplit=1)[0]
+        copies = [card for card, known in enumerate(self.rules.layout.card_names) if called(known, face)]
+        fitting = sum(self._belongs(card, zone) for card in copies)
+        if fitting:
+            return PositionError(key, f"only {fitting} of the {len(copies)} copies of {face} may lie there")
+        return PositionError(key, f"{name} can never lie there")
 
     def _copy(self, written: str, zone: int, at_home: bool) -> int:
         for card, name in enumerate(self.rules.layout.card_names):
@@ -243,7 +302,10 @@ def go_on(state: State) -> State:
     """Let a position that was set up go on to its first question."""
     seat = state.settle()
     if seat >= 0:
+        at = len(state.events.entries) if state.events is not None else 0
         state.play(seat, state.z[MENU + 1] if state.z[MENU] else -1)
+        if state.events is not None:
+            state.events.entries[at] = state.events.entries[at]._replace(c=1)  # nobody was asked
     return state
 
 
@@ -262,6 +324,14 @@ def seat_number(key: str, name: object, seats: Sequence[str]) -> int:
     if name not in seats:
         raise unknown(key, "seat", name, seats)
     return seats.index(str(name))
+
+
+def by_seat(key: str, value: object, seats: Sequence[str]) -> dict[int, Any]:
+    """A table from names of seats to something, by the numbers of the seats."""
+    if not isinstance(value, Mapping):
+        example = ", ".join(f"{seat} = …" for seat in seats)
+        raise PositionError(key, f"needs a table with seats as keys, {{ {example} }}, not {value!r}")
+    return {seat_number(f"{key}.{name}", name, seats): part for name, part in value.items()}
 
 
 def with_seats(name: str, seats: Sequence[str]) -> str:

@@ -8,6 +8,9 @@ for (a pile, a zone, the table) and of how often that has happened before; witho
 tells anything about what has not. Because each pile counts for itself, its n-th shuffle or draw does not depend on what
 was chosen in between.
 
+A scenario file may say what chance brings. Its keyed chance then has answers for certain acts, and only `Table.obey`
+gives it any.
+
 The multiplication of the quick kind may wrap at 64 bits when compiled; the mask keeps exactly the bits that do not
 depend on it.
 """
@@ -75,6 +78,16 @@ class Draw(NamedTuple):
     numbers: tuple[int, ...]
 
 
+class Asked(Exception):
+    """Chance was asked for something that it has no answer to, and whoever gives the answers wants to know. The state
+    is in the middle of it: read what it was about, then discard it."""
+
+
+def act(purpose: int, number: int) -> int:
+    """One number for an act of chance: what it is for, and how often that has happened before."""
+    return purpose << 32 | number
+
+
 @final
 class Keyed:
     """The keyed chance of a state: the key, and how often each purpose has been served."""
@@ -90,9 +103,19 @@ class Keyed:
         self.block: bytes = b""
         self.asked: list[int] = []
         self.given: list[int] = []
+        self.answers: dict[int, list[int]] | None = None
+        """What a scenario says that certain acts bring: their numbers, by `act`. All copies share them."""
+        self.asks: bool = False
+        """Whether an act without an answer is `Asked` about instead of drawn."""
+        self.wanted: i64 = 0
+        """What was asked for: a number below this one."""
+        self.told: list[int] | None = None
 
     def copy(self) -> Keyed:
-        return Keyed(self.key, self.counts[:])
+        other = Keyed(self.key, self.counts[:])
+        other.answers = self.answers
+        other.asks = self.asks
+        return other
 
     def begin(self, purpose: i64) -> None:
         """Begin an act of chance: a draw, or all the draws of a shuffle."""
@@ -102,9 +125,21 @@ class Keyed:
         self.used = 0
         self.asked = []
         self.given = []
+        self.told = None
+        if self.answers is not None:
+            self.told = self.answers.get(act(int(purpose), int(self.number)))
 
     def below(self, n: i64) -> i64:
         """The next number of this act, from 0 to n - 1, each exactly as likely; n is below 2**30."""
+        if self.answers is not None:
+            told = self.told
+            if told is not None:
+                number_told: i64 = told[self.used]
+                self.used += 1
+                return number_told
+            if self.asks:
+                self.wanted = n
+                raise Asked("chance has no answer to this")
         most: i64 = _RANGE - _RANGE % n
         number = self._word()
         while number >= most:

@@ -330,6 +330,18 @@ class Table:
         self.keyed = keyed
         self.z[CHANCE] = -1
 
+    def obey(self, key: bytes, answers: dict[int, list[int]], asks: bool = False) -> None:
+        """As `follow`, but certain acts of chance bring what a scenario file says; nobody plays by this."""
+        self.follow(key)
+        self.heed(answers, asks)
+
+    def heed(self, answers: dict[int, list[int]], asks: bool) -> None:
+        """Take other answers from here on; `asks` stops with `Asked` where there is none."""
+        keyed = self.keyed
+        assert keyed is not None
+        keyed.answers = answers
+        keyed.asks = asks
+
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1 by the game's own chance."""
         state = self.z[CHANCE]

@@ -44,6 +44,7 @@ class CityOfHemloch(Playable):
     title: ClassVar[str] = "The City of Hemloch"
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
     actions: ClassVar[frozenset[str]] = frozenset({"open.card1", "open.card2", "act.kind"})
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V8"})
 
@@ -203,8 +204,12 @@ class CityOfHemloch(Playable):
     def violations_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.violations_by(self, cast(CityState, before), choice, cast(CityState, after))
 
-    def arrange(self, given: Mapping[str, Any]) -> State:
-        return positions.arrange(self, given)
+    @property
+    def moments(self) -> Mapping[str, Sequence[str]]:
+        return positions.MOMENTS
+
+    def lay_out(self, given: Mapping[str, Any]) -> State:
+        return positions.lay_out(self, given)
 
     def facts(self, state: State) -> Mapping[str, Any]:
         return positions.facts(self, state)

@@ -36,7 +36,7 @@ from gloaming.games.city_of_hemloch.rules import (
     TURN,
     CityState,
 )
-from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on, seat_number, table, unknown, whole
+from gloaming.games.positions import Filling, Given, PositionError, Seat, unknown, whole
 from gloaming.kernel.state import State
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ MOMENTS = {
 """Each moment with the facts that may be given for it; the first is the default."""
 
 
-def arrange(game: CityOfHemloch, given: Mapping[str, Any]) -> State:
+def lay_out(game: CityOfHemloch, given: Mapping[str, Any]) -> State:
     """The position that the given part of a scenario file describes."""
     return Arrangement(game, given).state()
 
@@ -99,7 +99,7 @@ class Arrangement:
             top = state.top(DECK + self.closed)
             if top >= 0:  # R3.4
                 state.show(top, state.layout.everybody)
-        return go_on(state)
+        return state
 
     # The clock
 
@@ -116,11 +116,11 @@ class Arrangement:
         if self.at == "weeks-end":
             return ACTIONS_A_DAY, ACTIONS_A_DAY
         taken = [0, 0]
-        for name, count in table("actions", self.given.facts.get("actions", {})).items():
-            number = whole(f"actions.{name}", count)
-            if not 0 <= number <= ACTIONS_A_DAY:
-                raise PositionError(f"actions.{name}", f"is from 0 to {ACTIONS_A_DAY}, not {number}")
-            taken[seat_number(f"actions.{name}", name, self.given.seats)] = number
+        for seat, count in self.given.by_seat("actions").items():
+            key = f"actions.{self.given.seats[seat]}"
+            taken[seat] = whole(key, count)
+            if not 0 <= taken[seat] <= ACTIONS_A_DAY:
+                raise PositionError(key, f"is from 0 to {ACTIONS_A_DAY}, not {taken[seat]}")
         if min(taken) == ACTIONS_A_DAY:
             raise PositionError("actions", 'after three actions each the Day is over: use at = "day" or "weeks-end"')
         return taken[0], taken[1]
@@ -317,6 +317,7 @@ def facts(game: CityOfHemloch, state: State) -> dict[str, Any]:
             found[f"influence.{places[d]}.{seat}"] = int(city.influence(d, seat))
     for seat in range(2):
         found[f"actions.{seat}"] = int(z[ACTIONS + seat])
+        found[f"actions_left.{seat}"] = ACTIONS_A_DAY - int(z[ACTIONS + seat])
         found[f"gained.{seat}"] = int(city.count(GAINED + seat))
         found[f"collection.{seat}"] = game.collection(city, seat)
         found[f"points.{seat}"] = int(z[POINTS + seat])

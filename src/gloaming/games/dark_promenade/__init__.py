@@ -44,6 +44,7 @@ class DarkPromenade(Playable):
     title: ClassVar[str] = "Hemloch: Dark Promenade"
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
     actions: ClassVar[frozenset[str]] = frozenset({"bonus_before", "play_minion", "bonus_tie"})
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V6"})
 
@@ -208,8 +209,12 @@ class DarkPromenade(Playable):
     def violations_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.violations_by(self, cast(PromenadeState, before), choice, cast(PromenadeState, after))
 
-    def arrange(self, given: Mapping[str, Any]) -> State:
-        return positions.arrange(self, given)
+    @property
+    def moments(self) -> Mapping[str, Sequence[str]]:
+        return positions.MOMENTS
+
+    def lay_out(self, given: Mapping[str, Any]) -> State:
+        return positions.lay_out(self, given)
 
     def facts(self, state: State) -> Mapping[str, Any]:
         return positions.facts(self, state)

@@ -40,19 +40,19 @@ from gloaming.games.dark_promenade.rules import (
     PromenadeState,
 )
 from gloaming.games.playable import Playable
-from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on
+from gloaming.games.positions import Filling, Given, PositionError, Seat, names, unknown
 from gloaming.kernel.state import State
 
 MOMENTS = {
-    "turn": ("week", "start", "turn", "turns", "columns"),
-    "check": ("week", "start", "columns"),
+    "turn": ("week", "start", "turn", "turns", "columns", "used"),
+    "check": ("week", "start", "columns", "used"),
     "week": ("week", "start", "columns"),
 }
 """Each moment with the facts that may be given for it; the first is the default. At `week` the Week is about to be set
 up, and `start` is the Start Player of the one before (of this one, if it is the first)."""
 
 
-def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+def lay_out(game: Playable, given: Mapping[str, Any]) -> State:
     """The position that the given part of a scenario file describes."""
     return Arrangement(game, given).state()
 
@@ -88,6 +88,8 @@ class Arrangement:
         z[CARD] = -1
         z[LAST] = -1
         z[COMPARED] = -1
+        for seat, used in self.given.by_seat("used").items():
+            z[USED + seat] = self._used(f"used.{self.given.seats[seat]}", used)
         z[GRID] = sum(1 << site for site in range(SITES) if self.filling.cards[SITE + site])
         if self.at == "week":
             z[PHASE] = NEW_WEEK
@@ -100,7 +102,7 @@ class Arrangement:
             in_play = sum(len(self.filling.cards[AVENUE + avenue]) for avenue in range(AVENUES))
             most = int(self.rules.turn_cap) - 1
             z[TURNS] = self._within("turns", 0, most, min(in_play, most))
-        return go_on(state)
+        return state
 
     def _columns(self) -> int:
         fixed = int(self.rules.columns_seat)
@@ -110,6 +112,15 @@ class Arrangement:
         if fixed != RANDOM and given != fixed:
             raise PositionError("columns", "the option columns_seat says otherwise")
         return given
+
+    def _used(self, key: str, used: object) -> int:
+        """The types of District whose Bonus has been used this Week, by the first District of each."""
+        first = SITES + AVENUES
+        bearers = [self.rules.places[first + int(self.rules.bearer[kind])] for kind in range(int(self.rules.types))]
+        for name in names(key, used):
+            if name not in bearers:
+                raise unknown(key, "type of District", name, bearers)
+        return sum(1 << bearers.index(name) for name in set(names(key, used)))
 
     def _within(self, key: str, least: int, most: int, usual: int) -> int:
         number = self.given.number(key)

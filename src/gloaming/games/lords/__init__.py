@@ -54,6 +54,7 @@ class Lords(Playable):
     title: ClassVar[str] = "Lords"
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
     actions: ClassVar[frozenset[str]] = frozenset({"temple-order", "action"})
 
     def __init__(self, rules: Game) -> None:
@@ -186,8 +187,12 @@ class Lords(Playable):
     def violations_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.violations_by(self, cast(LordsState, before), choice, cast(LordsState, after))
 
-    def arrange(self, given: Mapping[str, Any]) -> State:
-        return positions.arrange(self, given)
+    @property
+    def moments(self) -> Mapping[str, Sequence[str]]:
+        return positions.MOMENTS
+
+    def lay_out(self, given: Mapping[str, Any]) -> State:
+        return positions.lay_out(self, given)
 
     def facts(self, state: State) -> Mapping[str, Any]:
         return positions.facts(self, state)

@@ -52,10 +52,7 @@ from gloaming.games.positions import (
     Given,
     PositionError,
     Seat,
-    go_on,
     names,
-    seat_number,
-    table,
     unknown,
     whole,
 )
@@ -75,7 +72,7 @@ MOMENTS = {
 its end. The first is the default."""
 
 
-def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+def lay_out(game: Playable, given: Mapping[str, Any]) -> State:
     """The position that the given part of a scenario file describes."""
     return Arrangement(game, given).state()
 
@@ -117,7 +114,7 @@ class Arrangement:
             for index, action in enumerate(self.down):
                 z[SELECTOR] |= (self.active + 1 if index < SELECTIONS - 1 else 2 - self.active) << (2 * action)
             z[PERFORMED] = self.given.number("performed") or 0
-        return go_on(state)
+        return state
 
     def _down(self) -> list[int]:
         found = names("down", self.given.facts.get("down", []))
@@ -134,8 +131,8 @@ class Arrangement:
 
     def _counts(self, fact: str, usual: int) -> list[int]:
         counts = [usual, usual]
-        for name, count in table(fact, self.given.facts.get(fact, {})).items():
-            counts[seat_number(f"{fact}.{name}", name, self.given.seats)] = whole(f"{fact}.{name}", count)
+        for seat, count in self.given.by_seat(fact).items():
+            counts[seat] = whole(f"{fact}.{self.given.seats[seat]}", count)
         return counts
 
     # The cards

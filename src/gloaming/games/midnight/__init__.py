@@ -50,6 +50,7 @@ class MidnightEdition(Playable):
     title: ClassVar[str] = "Hemloch: Midnight Edition"
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
     actions: ClassVar[frozenset[str]] = frozenset({"draft-pick", "turn", "cull", "night-out"})
     together: ClassVar[frozenset[str]] = frozenset({"draft-pick"})
 
@@ -246,8 +247,12 @@ class MidnightEdition(Playable):
     def violations_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.violations_by(self, cast(MidnightState, before), choice, cast(MidnightState, after))
 
-    def arrange(self, given: Mapping[str, Any]) -> State:
-        return positions.arrange(self, given)
+    @property
+    def moments(self) -> Mapping[str, Sequence[str]]:
+        return positions.MOMENTS
+
+    def lay_out(self, given: Mapping[str, Any]) -> State:
+        return positions.lay_out(self, given)
 
     def facts(self, state: State) -> Mapping[str, Any]:
         return positions.facts(self, state)

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from gloaming.games.midnight.rules import (
     ACTIONS,
+    ACTIONS_A_TURN,
     AT,
     CHECK_BEGINS,
     CHECKED,
@@ -20,8 +21,10 @@ from gloaming.games.midnight.rules import (
     ENDING,
     FESTIVAL,
     FIRST_START,
+    GRANTED,
     HAND,
     HAND_SIZE,
+    IN_TURN,
     ITEM_USED,
     KIND_NAMES,
     LOCATIONS,
@@ -31,6 +34,7 @@ from gloaming.games.midnight.rules import (
     NEW_DAY,
     NIGHTS_OUT,
     PHASE,
+    PLAYED,
     POOL,
     PRINTED_ROW,
     RANDOM,
@@ -54,12 +58,12 @@ from gloaming.games.midnight.rules import (
     MidnightState,
 )
 from gloaming.games.playable import Playable
-from gloaming.games.positions import Filling, Given, PositionError, Seat, go_on, names, seat_number, table, unknown
+from gloaming.games.positions import Filling, Given, PositionError, Seat, names, unknown
 from gloaming.kernel.state import State
 
 _CLOCK = ("week", "start", "festival", "markers", "row", "dark")
 MOMENTS = {
-    "turn": (*_CLOCK, "turn"),
+    "turn": (*_CLOCK, "turn", "actions", "item_used", "played"),
     "day": _CLOCK,
     "check": _CLOCK,
     "day-end": _CLOCK,
@@ -82,9 +86,11 @@ PHASES = {
 OVER_WEEK = ("weeks-end", "discards", "night-out")
 """Moments at which all four Week cards have been revealed."""
 LAST_WEEK = 5
+MOST_ACTIONS = 9
+"""Actions that may be given: two, and what effects may have granted."""
 
 
-def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+def lay_out(game: Playable, given: Mapping[str, Any]) -> State:
     """The position that the given part of a scenario file describes."""
     return Arrangement(game, given).state()
 
@@ -124,10 +130,30 @@ class Arrangement:
             z[TURNS] = 0 if self.turn == self.start else 1
         z[ENDING] = int(self.at in ("discards", "night-out"))
         z[PHASE] = PHASES[self.at]
+        if {"actions", "item_used", "played"} & set(self.given.facts):
+            self._go_into_turn(state)
         z[FESTIVAL] = self._festival()
         z[UNUSED] = z[UNUSED + 1] = MARKERS
         self._put_markers(cast(MidnightState, state))
-        return go_on(state)
+        return state
+
+    def _go_into_turn(self, state: State) -> None:
+        """The turn has begun: so many Actions are left, an Item has been used, Minions were played at these Locations.
+        What is more than two Actions a turn was granted by an effect."""
+        z = state.z
+        actions = self.given.number("actions")
+        played = self._locations("played")
+        most = ACTIONS_A_TURN - len(played)
+        z[ACTIONS] = max(most, 0) if actions is None else actions
+        if not 0 <= z[ACTIONS] <= MOST_ACTIONS:
+            raise PositionError("actions", f"is from 0 to {MOST_ACTIONS}, not {actions}")
+        z[GRANTED] = max(int(z[ACTIONS]) - most, 0)
+        z[PLAYED] = sum(1 << location for location in played)
+        used = self.given.facts.get("item_used", False)
+        if not isinstance(used, bool):
+            raise PositionError("item_used", f"is true or false, not {used!r}")
+        z[ITEM_USED] = int(used)
+        z[PHASE] = IN_TURN
 
     # The clock
 
@@ -160,11 +186,14 @@ class Arrangement:
             return max(int(self.rules.dark), 0)
         if self.rules.dark != RANDOM:
             raise PositionError("dark", "the option sides says otherwise")
-        dark = names("dark", self.given.facts["dark"])
-        for name in dark:
+        return sum(1 << location for location in self._locations("dark"))
+
+    def _locations(self, key: str) -> set[int]:
+        found = names(key, self.given.facts.get(key, []))
+        for name in found:
             if name not in self.rules.places[:LOCATIONS]:
-                raise unknown("dark", "Location", name, self.rules.places[:LOCATIONS])
-        return sum(1 << self.rules.places.index(name) for name in set(dark))
+                raise unknown(key, "Location", name, self.rules.places[:LOCATIONS])
+        return {self.rules.places.index(name) for name in found}
 
     def _festival(self) -> int:
         """R8.1: where it is said to be, or at the Location of the card revealed last."""
@@ -207,6 +236,9 @@ class Arrangement:
                 filling.fill([night], NIGHTS_OUT)
             else:
                 filling.fill([night + LOCATIONS], DAYS_ASIDE)
+        if len(days) != self.week - 1:
+            told = "a Night becomes a Day at each Week's End (R10.5, I4)"
+            raise PositionError("week", f"in Week {self.week} there are {self.week - 1} Days, not {len(days)}: {told}")
         cards = range(first, first + 2 * LOCATIONS)
         if self.at in OVER_WEEK:
             filling.fill(cards, REVEALED)
@@ -236,16 +268,17 @@ class Arrangement:
     def _put_markers(self, state: MidnightState) -> None:
         """`markers` by seat: the Spaces where they lie. R9.3: one on a Space; R1.4: fifteen at the most."""
         taken: set[int] = set()
-        for name, spaces in table("markers", self.given.facts.get("markers", {})).items():
-            key = f"markers.{name}"
-            seat = seat_number(key, name, self.given.seats)
+        for seat, spaces in self.given.by_seat("markers").items():
+            key = f"markers.{self.given.seats[seat]}"
             for space in names(key, spaces):
                 known = self.rules.places[LOCATIONS : int(self.rules.first_slot)]
                 if space not in known:
                     raise unknown(key, "Space", space, known)
                 place = self.rules.places.index(space)
-                if place in taken or state.z[UNUSED + seat] == 0:
-                    raise PositionError(key, f"there is no Space or no Marker for {space} (R9.3, R1.4)")
+                if place in taken:
+                    raise PositionError(key, f"a Marker lies on {space} already: one on a Space (R9.3)")
+                if state.z[UNUSED + seat] == 0:
+                    raise PositionError(key, f"no Marker is left for {space}: a player has {MARKERS} (R1.4)")
                 taken.add(place)
                 location = int(self.rules.space_location[place])
                 state.z[UNUSED + seat] -= 1
@@ -266,6 +299,7 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
         "night": bool(table.is_night()) if table.height(REVEALED) else False,
         "actions": int(z[ACTIONS]),
         "item_used": bool(z[ITEM_USED]),
+        "played": [places[n] for n in range(LOCATIONS) if (z[PLAYED] >> n) & 1],
         "days": int(table.days()),
         "full": int(table.full_locations()),
         "row": [places[table.location_at(position)] for position in range(LOCATIONS)],

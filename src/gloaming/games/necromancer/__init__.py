@@ -48,6 +48,7 @@ class Necromancer(Playable):
     title: ClassVar[str] = "Necromancer"
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
     actions: ClassVar[frozenset[str]] = frozenset(
         {"choose-hunter", "choose-start", "phase", "move", "buy", "build", "activate", "summon", "five"}
     )
@@ -201,8 +202,12 @@ class Necromancer(Playable):
     def violations_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.violations_by(self, cast(NecromancerState, before), choice, cast(NecromancerState, after))
 
-    def arrange(self, given: Mapping[str, Any]) -> State:
-        return positions.arrange(self, given)
+    @property
+    def moments(self) -> Mapping[str, Sequence[str]]:
+        return positions.MOMENTS
+
+    def lay_out(self, given: Mapping[str, Any]) -> State:
+        return positions.lay_out(self, given)
 
     def facts(self, state: State) -> Mapping[str, Any]:
         return positions.facts(self, state)

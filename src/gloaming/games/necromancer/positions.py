@@ -54,7 +54,7 @@ from gloaming.games.necromancer.rules import (
     NecromancerState,
 )
 from gloaming.games.playable import Playable
-from gloaming.games.positions import Filling, Given, PositionError, go_on, names, seat_number, table, unknown, whole
+from gloaming.games.positions import Filling, Given, PositionError, called, names, table, unknown, whole
 from gloaming.games.views import cards_of
 from gloaming.kernel.state import State
 
@@ -90,9 +90,13 @@ SOURCES = {"event": BY_EVENT, "necromancer": ACTIVELY}
 WINNERS = ("none", "hunters", "necromancer")
 REASONS = ("none", "rifts", "corruption", "final-combat", "dawn")
 COMBATS = ("none", "fight", "undead", "final")
+MOST_UNDEAD = 3
+MOST_HP = 99
+"""What may be given; printed ones are far below."""
+MOST_ROUNDS = 99
 
 
-def arrange(game: Playable, given: Mapping[str, Any]) -> State:
+def lay_out(game: Playable, given: Mapping[str, Any]) -> State:
     """The position that the given part of a scenario file describes."""
     return Arrangement(game, given).state()
 
@@ -134,7 +138,7 @@ class Arrangement:
             state.z[STEP] = ROUND_OVER
         else:
             state.z[STEP] = NEW_ROUND
-        return go_on(state)
+        return state
 
     # Cards
 
@@ -197,8 +201,7 @@ class Arrangement:
         return default if found is None else found
 
     def _by_seat(self, key: str) -> dict[int, Any]:
-        found = table(key, self.given.facts.get(key, {}))
-        return {seat_number(f"{key}.{name}", name, self.given.seats): value for name, value in found.items()}
+        return self.given.by_seat(key)
 
     def _place(self, key: str, name: object) -> int:
         if name not in self.ids:
@@ -216,8 +219,43 @@ class Arrangement:
             entry = table(key, one)
             if not {"card", "place"} <= set(entry) <= {"card", "place", "hp", "full"}:
                 raise PositionError(key, "needs card and place, and may have hp and full")
-            creatures.append({**entry, "card": str(entry["card"]), "place": self._place(key, entry["place"])})
+            creature = {**entry, "card": str(entry["card"]), "place": self._place(key, entry["place"])}
+            self._check_creature(key, creature)
+            creatures.append(creature)
+        self._check_crowds(creatures)
         return creatures
+
+    def _check_creature(self, key: str, one: Mapping[str, Any]) -> None:
+        cards = self.night.cards
+        first = int(cards.first_creature)
+        known = self.night.layout.card_names[first:]
+        copies = [c for c, name in enumerate(known) if called(name, one["card"])]
+        if not copies:
+            raise unknown(f"{key}.card", "creature", one["card"], dict.fromkeys(name.split(".")[0] for name in known))
+        entity = copies[0] < cards.entities
+        if entity and not (int(self.night.atlas.rifts) >> one["place"]) & 1:
+            raise PositionError(
+                f"{key}.place", f"an Entity stands at a Rift Site, and {self.ids[one['place']]} is none (V5)"
+            )
+        full = whole(f"{key}.full", one.get("full", int(cards.creature_hp[copies[0]])))
+        if not 1 <= full <= MOST_HP:
+            raise PositionError(f"{key}.full", f"is from 1 to {MOST_HP}, not {full}")
+        hp = whole(f"{key}.hp", one.get("hp", full))
+        if not 1 <= hp <= full:
+            raise PositionError(f"{key}.hp", f"is from 1 to {full}, not {hp} (V7)")
+
+    def _check_crowds(self, creatures: Sequence[Mapping[str, Any]]) -> None:
+        """V5: three Undead in a neighbourhood at the most, and so many Entities at a site as the option says."""
+        entities = {face.id for face in self.game.cards.faces if face.table == "entity"}
+        most = int(self.game.options["entities_per_rift"])
+        for place, id in enumerate(self.ids):
+            here = [one["card"].split(".")[0] in entities for one in creatures if one["place"] == place]
+            if here.count(False) > MOST_UNDEAD:
+                raise PositionError(
+                    "creatures", f"{here.count(False)} Undead at {id}: {MOST_UNDEAD} at the most (R9.3, V5)"
+                )
+            if most and here.count(True) > most:
+                raise PositionError("creatures", f"{here.count(True)} Entities at {id}: {most} at the most (V5)")
 
     # What is counted
 
@@ -237,9 +275,9 @@ class Arrangement:
         z[POS + self.night.necromancer] = outside[0]
         for seat, place in self._by_seat("places").items():
             z[POS + seat] = self._place("places", place)
-        for key, field in (("hp", HP), ("max_hp", MAX_HP), ("speed", SPEED)):
+        for key, field in (("max_hp", MAX_HP), ("hp", HP), ("speed", SPEED)):
             for seat, value in self._by_seat(key).items():
-                z[field + seat] = whole(key, value)
+                z[field + seat] = self._stat(state, key, seat, value)
         for seat, phase in self._by_seat("picks").items():
             if phase not in PHASES:
                 raise unknown("picks", "phase", phase, PHASES)
@@ -255,51 +293,106 @@ class Arrangement:
             z[BOUGHT_AT + seat] = self._place("bought", entry.get("place"))
             z[BUYS + seat] = whole("bought.times", entry.get("times", 1))
 
+    def _stat(self, state: NecromancerState, key: str, seat: int, value: object) -> int:
+        """V7: HP up to the highest that the Hunter has now, Speed up to the printed one."""
+        place = f"{key}.{self.given.seats[seat]}"
+        if seat == self.night.necromancer:
+            raise PositionError(place, "the Necromancer has none")
+        number = whole(place, value)
+        cards = self.night.cards
+        hunter = int(state.hunter_card(seat) - cards.first_hunter)
+        least, most = {
+            "max_hp": (1, MOST_HP),
+            "hp": (1, int(state.max_hp(seat))),
+            "speed": (0, int(cards.hunter_speed[hunter])),
+        }[key]
+        if not least <= number <= most:
+            raise PositionError(place, f"is from {least} to {most}, not {number} (V7)")
+        return number
+
     def _set_map(self, state: NecromancerState) -> None:
         z = state.z
         night = self.night
         left = {zone: list(cards) for zone, cards in self.filling.cards.items() if zone in (ENTITIES, UNDEAD)}
         for one in self.creatures:
-            zone, card = next(
-                (zone, card)
-                for zone, cards in left.items()
-                for card in cards
-                if self.game.face_id(card) == one["card"].split(".")[0]
-            )
+            named = night.layout.card_names
+            there = [(zone, card) for zone, cards in left.items() for card in cards if called(named[card], one["card"])]
+            if not there:
+                raise PositionError("creatures", f"no list of zones has {one['card']} on the map (entities, undead)")
+            zone, card = there[0]
             left[zone].remove(card)
             c = card - int(night.cards.first_creature)
-            full = whole("creatures.full", one.get("full", int(night.cards.creature_hp[c])))
+            full = int(one.get("full", night.cards.creature_hp[c]))
             state.arrive(c, one["place"], full)
-            z[night.creature_hp + c] = whole("creatures.hp", one.get("hp", full))
+            z[night.creature_hp + c] = one.get("hp", full)
         for zone, cards in left.items():
             if cards:
                 self.filling.refuse(zone, "needs a place for each of its creatures: use `creatures`")
         closed = self.given.facts.get("closed", [])
         for place in names("closed", closed):
             z[CLOSED] |= 1 << self._place("closed", place)
-        for seat in range(self.game.seats):
-            for card in cards_of(state, night.active + seat):
-                if night.cards.kind[card] == TRAP_CARD:
-                    self._set_trap(state, seat, card)
+        lying = [
+            (seat, card)
+            for seat in range(self.game.seats)
+            for card in cards_of(state, night.active + seat)
+            if night.cards.kind[card] == TRAP_CARD
+        ]
+        places = self._by_card("traps", [card for _, card in lying], "Trap", "in an `active` zone")
+        for seat, card in lying:  # left out, a Trap lies where its owner stands
+            here = int(z[POS + seat]) if card not in places else self._place("traps", places[card])
+            state.set_trap(card, here)
         z[RAISED] = self._number("raised", int(state.count(UNDEAD)))
         z[RISEN] = self._number("risen", int(state.count(ENTITIES)))
 
-    def _set_trap(self, state: NecromancerState, seat: int, card: int) -> None:
-        """`traps = { bear-trap = "delridge" }`; left out, a Trap lies where its owner stands."""
-        traps = table("traps", self.given.facts.get("traps", {}))
-        place = traps.get(self.game.face_id(card))
-        state.set_trap(card, int(state.z[POS + seat]) if place is None else self._place("traps", place))
+    def _by_card(self, key: str, lying: Sequence[int], what: str, where: str) -> dict[int, Any]:
+        """A fact that is given for cards by their names: `bear-trap` for all that lie there, `"bear-trap.iron"` for
+        that copy alone, which then comes first."""
+        names = self.night.layout.card_names
+        found: dict[int, Any] = {}
+        written = table(key, self.given.facts.get(key, {}))
+        for name in sorted(written, key=lambda name: -name.count(".")):
+            place = f"{key}.{name}"
+            if isinstance(written[name], Mapping):
+                raise PositionError(
+                    place, f'the name of a copy needs quotes: "{name}.{next(iter(written[name]), "…")}"'
+                )
+            if not any(called(names[card], name) for card in lying):
+                known = [card for card in range(len(names)) if self._is(what, card)]
+                if any(called(names[card], name) for card in known):
+                    raise PositionError(place, f"{name} does not lie {where}; there lie: {self._listed(lying)}")
+                raise unknown(place, what, name, dict.fromkeys(self.game.face_id(card) for card in known))
+            for card in lying:
+                if called(names[card], name):
+                    found.setdefault(card, written[name])
+        return found
+
+    def _is(self, what: str, card: int) -> bool:
+        if what == "Task":
+            return self.game.face(card).table == "event"
+        return card < self.night.cards.stored and bool(self.night.cards.kind[card] == TRAP_CARD)
+
+    def _listed(self, cards: Sequence[int]) -> str:
+        return ", ".join(self.night.layout.card_names[card] for card in cards) or "none"
 
     def _set_tasks(self, state: NecromancerState) -> None:
         z = state.z
         night = self.night
-        left = table("left", self.given.facts.get("left", {}))
+        tasks = [card for seat in range(int(night.hunters)) for card in cards_of(state, night.events + seat)]
+        left = self._by_card("left", tasks, "Task", "in an `events` zone")
         sources = self._by_seat("corrupted")
+        for card in tasks:
+            rounds = whole(f"left.{self.game.face_id(card)}", left.get(card, int(night.cards.rounds[card])))
+            if not 1 <= rounds <= MOST_ROUNDS:
+                raise PositionError(
+                    f"left.{self.game.face_id(card)}", f"is from 1 to {MOST_ROUNDS}, not {rounds} (V12)"
+                )
+            z[night.task_left + int(night.cards.number[card])] = rounds
+        for seat in sources:
+            if seat == night.necromancer or state.corruption(seat) < 0:
+                raise PositionError(
+                    f"corrupted.{self.given.seats[seat]}", "needs a card in the zone of that name beside it (V10)"
+                )
         for seat in range(int(night.hunters)):
-            for card in cards_of(state, night.events + seat):
-                number = int(night.cards.number[card])
-                rounds = left.get(self.game.face_id(card), int(night.cards.rounds[card]))
-                z[night.task_left + number] = whole("left", rounds)
             if state.corruption(seat) >= 0:
                 source = sources.get(seat, "necromancer")
                 if source not in SOURCES:
@@ -340,8 +433,7 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
         found[f"store.{id}"] = int(board.count(STORE_DECK + store))
     for c in range(int(night.cards.creatures)):
         name = _one_word(board.layout.card_names[int(night.cards.first_creature) + c])
-        if z[night.creature_spot + c] >= 0:
-            found[f"hp.{name}"] = int(z[night.creature_hp + c])
+        found[f"hp.{name}"] = int(z[night.creature_hp + c]) if z[night.creature_spot + c] >= 0 else 0
     for card in range(int(night.cards.first_creature)):
         number = int(night.cards.number[card])
         name = _one_word(board.layout.card_names[card])
