@@ -424,8 +424,8 @@ class LordsState(State):
             found |= BY_FOLLOWERS  # R13.3, R13.5: empty now
         if self.height(REEF) == 0:
             found |= BY_SHELLS  # R13.4, R13.5
-        if z[TURN] >= self.lords.turn_limit:
-            found |= BY_TURNS  # R13.8
+        if not found and z[TURN] >= self.lords.turn_limit:
+            found = BY_TURNS  # R13.8: only where nothing else ends the game
         return found
 
     def _end_game(self) -> None:

@@ -6,16 +6,22 @@ Only what the asking seat may know decides an answer: a card whose place it does
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gloaming.games.lords.rules import (
     ACTIONS,
+    BREAK_WORD,
     BROKEN,
+    CITADEL,
+    CITADEL_WORD,
     DISCARD,
-    DOWN,
+    FIRST_FOLLOWER,
     FIRST_LORD,
     FIRST_SHELL,
     FIRST_TEMPLE,
+    FOLLOWER,
+    FOLLOWER_WORD,
+    GAIN_WORD,
     HAND,
     MOST_TEMPLES,
     PASS_WORD,
@@ -23,16 +29,63 @@ from gloaming.games.lords.rules import (
     SELECTED,
     SELECTIONS,
     SHELL,
+    SHELL_WORD,
+    STOP_WORD,
     TEMPLE,
     LordsState,
 )
-from gloaming.games.lords.words import ASKED, decision, zone_phrase
+from gloaming.games.lords.verbs import in_tribe
+from gloaming.games.lords.words import ASKED, alternative, decision, source, zone_phrase
 from gloaming.games.playable import Reason
-from gloaming.games.sentences import Teller
-from gloaming.kernel.layout import YOU
+from gloaming.games.sentences import Teller, capital
+from gloaming.kernel.effects import Choose
+from gloaming.kernel.layout import PC, YOU
 
 if TYPE_CHECKING:
     from gloaming.games.lords import Lords
+
+ACTION_KIND: Final = "an Action"
+LORD_KIND: Final = "a Lord"
+LORD_CARD: Final = "a Lord card"
+SHELL_KIND: Final = "a Shell"
+TEMPLE_KIND: Final = "a Temple"
+FOLLOWER_KIND: Final = "a Follower"
+
+KINDS: Final = {
+    "temple-order": (LORD_KIND,),
+    "action": (ACTION_KIND,),
+    "discard-card": (LORD_CARD,),
+    "flourish-mode": (),
+    "prospect-mode": (),
+    "break-first": (SHELL_KIND,),
+    "break-second": (SHELL_KIND,),
+    "deify-card": (LORD_CARD,),
+    "deify-temple": (TEMPLE_KIND,),
+    "beseech-card": (LORD_CARD,),
+    "branch": (),
+    "may": (),
+    "lose-card": (SHELL_KIND, TEMPLE_KIND),
+    "mend-shell": (SHELL_KIND,),
+    "seclude-temple": (LORD_KIND,),
+    "gain-temple": (LORD_KIND,),
+    "recover-card": (LORD_CARD,),
+    "give-card": (LORD_CARD,),
+    "seize-card": (SHELL_KIND, TEMPLE_KIND),
+    "filch-card": (LORD_CARD,),
+    "dig-card": (LORD_CARD,),
+    "ready-action": (ACTION_KIND,),
+    "pry-shell": (SHELL_KIND,),
+}
+"""What can be picked in each decision, of cards and places."""
+
+USES: Final = {
+    LORD_KIND: "Deify brings a Temple of his",
+    LORD_CARD: "select Deify or Beseech to use it",
+    SHELL_KIND: "select Prospect to break it",
+    TEMPLE_KIND: "select Deify to gain it or to turn it into a Shrine",
+    FOLLOWER_KIND: "select Flourish to gain or to raise it",
+}
+"""Which Action somebody means who points at such a thing."""
 
 
 def refusal(game: Lords, state: LordsState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
@@ -81,19 +134,38 @@ def _refusal(game: Lords, state: LordsState, seat: int, asked: str, code: int, t
     rules = game.rules
     if code == rules.decline:
         return _no_declining(asked)
+    if code >= rules.first_word:
+        return _not_this_word(game, state, seat, asked, code, teller)
+    kind = _kind(game, code)
+    if kind not in KINDS[asked]:
+        return _not_this_kind(game, state, seat, asked, code, kind)
     if asked == "action":
-        return _not_this_action(game, state, code)
-    if asked in ("flourish-mode", "prospect-mode"):
-        return _not_this_way(asked, code - int(rules.game_word))
-    if asked in ("branch", "may"):
-        return Reason(ASKED[asked].clause, "That is not one of the answers, or it would change nothing now.")
-    if asked in ("temple-order", "seclude-temple", "gain-temple"):
-        return _not_this_lord(game, state, seat, asked, code - int(rules.first_place) - FIRST_LORD)
+        action = ACTIONS[code - int(rules.first_place)].capitalize()
+        return Reason("R3.1", f"{action} is down: each Action is selected at most once a turn.")
     if asked == "ready-action":
-        return Reason("R3.1", "Only an Action that is down can be turned up again.")
-    if code >= rules.first_place:
-        return Reason(ASKED[asked].clause, f"{game.choice_name(code)} is not among the options; choose a card.")
+        action = ACTIONS[code - int(rules.first_place)].capitalize()
+        return Reason("R3.1", f"{action} is up: only an Action that is down can be turned up again.")
+    if kind == LORD_KIND:
+        return _not_this_lord(game, state, seat, asked, code - int(rules.first_place) - FIRST_LORD)
     return _not_this_card(game, state, seat, asked, code, teller)
+
+
+def _kind(game: Lords, code: int) -> str:
+    """What a card or place is, in the game's words."""
+    if code >= game.rules.first_place:
+        return ACTION_KIND if code < game.rules.first_place + FIRST_LORD else LORD_KIND
+    for first, kind in ((FIRST_FOLLOWER, FOLLOWER_KIND), (FIRST_TEMPLE, TEMPLE_KIND), (FIRST_SHELL, SHELL_KIND)):
+        if code >= first:
+            return kind
+    return LORD_CARD
+
+
+def _named(game: Lords, code: int) -> str:
+    """A card or place, as a player says it."""
+    if code < game.rules.first_place:
+        return game.card_name(code)
+    place = code - int(game.rules.first_place)
+    return ACTIONS[place].capitalize() if place < FIRST_LORD else game.lord_faces[place - FIRST_LORD].name
 
 
 def _no_declining(asked: str) -> Reason:
@@ -101,31 +173,107 @@ def _no_declining(asked: str) -> Reason:
         return Reason("R2.5", "An Action must be selected.")
     if asked == "temple-order":
         return Reason("R2.4", "A Temple's ability is obligatory unless it says otherwise.")
+    if asked == "may":
+        return Reason("R12.3", "This is answered by yes or no.")
+    if asked == "break-second":
+        return Reason("R7.2", "A Shell is picked already: stop instead.")
     return Reason("R3.4", "What can be done must be done: this does not say “may”.")
 
 
-def _not_this_action(game: Lords, state: LordsState, code: int) -> Reason:
-    action = code - int(game.rules.first_place)
-    if 0 <= action < FIRST_LORD:
-        assert (state.z[DOWN] >> action) & 1
-        return Reason("R3.1", f"{ACTIONS[action].capitalize()} is down: each Action is selected at most once a turn.")
-    if code == int(game.rules.game_word) + PASS_WORD:
-        if state.z[SELECTED] < SELECTIONS - 1:
-            return Reason("R2.5", "The active player selects two Actions.")
-        return Reason("R2.6", "The other player must select an Action.")
-    return Reason("R3.1", "")
-
-
-def _not_this_way(asked: str, word: int) -> Reason:
+def _not_this_word(game: Lords, state: LordsState, seat: int, asked: str, code: int, teller: Teller) -> Reason:
+    rules = game.rules
+    clause = ASKED[asked].clause
+    if code in (rules.yes, rules.no):
+        return Reason(clause, "This is no question of yes or no.")
+    if code < rules.game_word:
+        return _not_this_effect(game, state, asked, code - int(rules.alternative))
+    word = code - int(rules.game_word)
+    if word == PASS_WORD:
+        return _no_passing(state, asked)
+    if word == STOP_WORD:
+        if asked == "break-first":
+            return Reason("R7.1", "At least one Shell is broken.")
+        return Reason("R7.2", "Only the breaking of further Shells can be stopped, and none is being broken.")
+    if word in (FOLLOWER_WORD, CITADEL_WORD, SHELL_WORD):
+        return _not_this_part(game, state, asked, word, teller)
     if asked == "flourish-mode" and word == RAISE_WORD:
         return Reason("R6.2", "You may raise only with more Followers than Citadels.")
-    clause = "R6.1" if asked == "flourish-mode" else "R7.1"
-    return Reason(clause, "That is not one of the two ways.")
+    if asked == "flourish-mode":
+        return Reason("R6.1", "Shells are broken with Prospect; to Flourish is to gain or to raise a Follower.")
+    if asked == "prospect-mode":
+        return Reason("R7.1", "Followers are raised with Flourish; to Prospect is to gain or to break Shells.")
+    way = {
+        GAIN_WORD: ("R6.1", "Gain is a way to Flourish or to Prospect"),
+        RAISE_WORD: ("R6.1", "Raise is a way to Flourish"),
+        BREAK_WORD: ("R7.1", "Break is a way to Prospect"),
+    }
+    by, told = way[word]
+    return Reason(by, f"{told}, and that is not being decided.")
+
+
+def _no_passing(state: LordsState, asked: str) -> Reason:
+    if asked != "action":
+        return Reason("R3.4", "What has been selected is performed as far as possible; nobody can pass here.")
+    if state.z[SELECTED] < SELECTIONS - 1:
+        return Reason("R2.5", "The active player selects two Actions.")
+    return Reason("R2.6", "The other player must select an Action.")
+
+
+def _not_this_effect(game: Lords, state: LordsState, asked: str, number: int) -> Reason:
+    """R12.2: an effect by its number on the card."""
+    if asked != "branch":
+        return Reason(ASKED[asked].clause, "There are no numbered effects to choose from here.")
+    step = game.rules.program[state.z[PC]]
+    if not isinstance(step, Choose) or number >= len(step.alternatives):
+        return Reason("R12.2", f"{source(game, state)} has no effect of that number.")
+    return Reason("R12.2", f"“{alternative(game, state, number)}” would change nothing now.")
+
+
+def _not_this_part(game: Lords, state: LordsState, asked: str, word: int, teller: Teller) -> Reason:
+    """A Follower, a Citadel or any unbroken Shell, as cards that are alike are named when a Tribe loses one."""
+    clause = ASKED[asked].clause
+    if asked not in ("lose-card", "seize-card"):
+        return Reason("R4.2", "So a card is named that a Tribe loses, and none is being lost.")
+    whose = int(state.z[YOU]) if asked == "lose-card" else 1 - int(state.z[YOU])
+    zone, kind = {
+        FOLLOWER_WORD: (FOLLOWER, "Follower"),
+        CITADEL_WORD: (CITADEL, "Citadel"),
+        SHELL_WORD: (SHELL, "unbroken Shell"),
+    }[word]
+    if not state.count(zone + whose):
+        return Reason(clause, f"There is no {kind} in {teller.whose(whose)} Tribe.")
+    if asked == "lose-card" and word == SHELL_WORD:
+        return Reason(clause, "You know your Shells: name the one to lose, if it is among those that can go.")
+    return _out_of_reach(game, state, asked, f"a {kind}" if word != SHELL_WORD else f"an {kind}")
+
+
+def _out_of_reach(game: Lords, state: LordsState, asked: str, what: str) -> Reason:
+    """What the words of the card that asks leave out."""
+    innermost = game.stack(state)[-1]
+    clause = "R11.1" if innermost["action"] == "agonize" else ASKED[asked].clause
+    return Reason(clause, f"{innermost['name']} does not reach {what}.")
+
+
+def _not_this_kind(game: Lords, state: LordsState, seat: int, asked: str, code: int, kind: str) -> Reason:
+    """Something of another kind than what is asked for."""
+    clause = ASKED[asked].clause
+    name = _named(game, code)
+    if kind == TEMPLE_KIND and LORD_KIND in KINDS[asked]:
+        lord = int(state.lords.lord[code])
+        if state.lord_place(lord) in state.options(seat):
+            return Reason(clause, f"A Temple is named by its Lord: choose {game.lord_faces[lord].name}.")
+        return _not_this_lord(game, state, seat, asked, lord)
+    if kind == FOLLOWER_KIND and asked in ("lose-card", "seize-card"):
+        return Reason(clause, "Followers are alike, and so are Citadels: choose follower or citadel.")
+    if asked == "action":
+        told = name if kind in (LORD_CARD, SHELL_KIND, LORD_KIND) else capital(kind)
+        return Reason("R3.1", f"{told} is no Action: {USES[kind]}.")
+    if kind in (FOLLOWER_KIND, TEMPLE_KIND, LORD_KIND):
+        return Reason(clause, f"No {kind.removeprefix('a ')} is asked for.")
+    return Reason(clause, f"{name} is {kind}.")
 
 
 def _not_this_lord(game: Lords, state: LordsState, seat: int, asked: str, lord: int) -> Reason:
-    if not 0 <= lord < len(game.lord_faces):
-        return Reason(ASKED[asked].clause, "")
     name = game.lord_faces[lord].name
     if asked == "temple-order":
         return Reason("R2.3", f"No Temple of {name} of yours is still to be used this turn.")
@@ -140,35 +288,49 @@ def _not_this_lord(game: Lords, state: LordsState, seat: int, asked: str, lord: 
 
 def _not_this_card(game: Lords, state: LordsState, seat: int, asked: str, card: int, teller: Teller) -> Reason:
     name = game.card_name(card)
-    known = state.knows(seat, card)
-    place = int(state.place(card)) if known else -1
+    clause = ASKED[asked].clause
+    place = int(state.place(card)) if state.knows(seat, card) else -1
+    if any(option < state.layout.cards and game.card_name(option) == name for option in state.options(seat)):
+        return Reason(clause, f"Equal cards are one option: choose the first {name}.")
     if asked == "deify-card" and place == HAND + seat:
         return _unfit(game, state, seat, card)
+    if asked == "deify-temple":
+        return Reason("R8.7", "Only a Temple of this Lord in the stock can be gained.")
+    if asked in ("lose-card", "seize-card"):
+        return _not_of_this_tribe(game, state, seat, asked, card, place)
+    if asked == "dig-card" and place == HAND + seat:
+        return Reason(clause, f"{name} was in your hand before: only a card just drawn is discarded.")
+    if asked == "break-second" and place == SHELL + seat:
+        return Reason("R7.2", f"{name} has been picked already.")
     wanted = {
         "discard-card": HAND + int(state.z[YOU]),
-        "deify-card": HAND + seat,
-        "beseech-card": HAND + seat,
-        "give-card": HAND + seat,
         "filch-card": HAND + 1 - seat,
         "recover-card": DISCARD,
         "break-first": SHELL + seat,
         "break-second": SHELL + seat,
         "pry-shell": SHELL + seat,
         "mend-shell": BROKEN + seat,
-    }
+    }.get(asked, HAND + seat)
+    if wanted == SHELL + seat and place == BROKEN + seat:
+        return Reason(clause, f"{name} is broken already.")
+    side = {SHELL + seat: "one of your unbroken Shells", BROKEN + seat: "one of your Broken Shells"}
+    where = side.get(wanted, f"in {zone_phrase(wanted, teller)}")
+    return Reason(clause, f"{name} is not {where}.")
+
+
+def _not_of_this_tribe(game: Lords, state: LordsState, seat: int, asked: str, card: int, place: int) -> Reason:
+    """A Shell or a Temple that cannot be lost, or taken from the other Tribe."""
+    name = game.card_name(card)
     clause = ASKED[asked].clause
-    if asked == "break-second" and place == SHELL + seat:
-        return Reason("R7.2", f"{name} has been picked already.")
-    if asked in wanted and place != wanted[asked]:
-        whole = FIRST_SHELL <= card < FIRST_TEMPLE and wanted[asked] == SHELL + seat and place == BROKEN + seat
-        if whole:
-            return Reason(clause, f"{name} is broken already.")
-        side = {SHELL + seat: "one of your unbroken Shells", BROKEN + seat: "one of your Broken Shells"}
-        where = side.get(wanted[asked], f"in {zone_phrase(wanted[asked], teller)}")
-        return Reason(clause, f"{name} is not {where}.")
-    if asked == "seize-card" and place == TEMPLE + 1 - seat:
+    losing = asked == "lose-card"
+    whose = seat if losing else 1 - seat
+    if not losing and card < FIRST_TEMPLE and place in (-1, SHELL + whose):
+        return Reason(clause, "An unbroken Shell of the other Tribe is taken unseen: none is picked by its name.")
+    if place < 0 or not in_tribe(state, card, whose):
+        return Reason(clause, f"{name} is not in {'your' if losing else 'the other'} Tribe.")
+    if not losing and place == TEMPLE + whose and not state.may_have(seat, state.lords.lord[card]):
         return Reason("R8.8", f"{name} would break the limits on Temples.")
-    return Reason(ASKED[asked].clause, f"{name} is not among the cards that can be picked.")
+    return _out_of_reach(game, state, asked, name)
 
 
 def _unfit(game: Lords, state: LordsState, seat: int, card: int) -> Reason:
