@@ -342,6 +342,11 @@ class Playable(ABC):
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         """What happened, as this seat is told it; `state` is the position after the events."""
 
+    def named_moves(self, events: Sequence[Event], seat: int) -> list[bool]:
+        """For each event whether its card is named to a seat: as the event says, to those who know it where it is."""
+        knower = self.knower(seat)
+        return [bool((event.d >> knower) & 1) for event in events]
+
     @abstractmethod
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         """How the game ended, as a seat is told it."""

@@ -16,7 +16,10 @@ def cards_of(state: State, zone: int) -> list[int]:
     """The cards of a zone as players list them: piles from the top down, rows in order, sets as in the card file."""
     written = state.layout.zones[zone]
     cards = state.contents(zone)
-    return cards[::-1] if written.pile and not written.row else cards
+    if written.pile:
+        return cards if written.row else cards[::-1]
+    order = state.game.file_order
+    return sorted(cards, key=order.__getitem__) if order else cards
 
 
 def lie_in_place(state: State, cards: range) -> bool:

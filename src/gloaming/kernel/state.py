@@ -129,6 +129,8 @@ class Game:
         self.start: vec[i64] = layout.blank[:]
         self.card_set: CardSet = NO_CARDS
         self.version: i64 = RULES
+        self.file_order: list[int] = []
+        """Each card's place in the card file, where cards are not numbered in that order."""
         self.asks_knowledge: bool = True
         """Whether the rules themselves, and not only views, ask who knows which card."""
         self.asking_tells: bool = False

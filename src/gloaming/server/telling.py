@@ -103,14 +103,12 @@ def log(sitting: Sitting, eyes: int, since: int) -> list[frames.LogEntry]:
 
 
 def moves(sitting: Sitting, events: tuple[Event, ...], eyes: int) -> list[frames.Moved | frames.Shuffled]:
-    """The moves of cards; a card is named to those who know it at its new place, as the event itself says."""
+    """The moves of cards; a card is named to those to whom the game names it."""
     game = sitting.game
     layout = game.rules.layout
-    knower = game.knower(eyes)
     told: list[frames.Moved | frames.Shuffled] = []
-    for event in events:
+    for event, known in zip(events, game.named_moves(events, eyes), strict=True):
         if event.kind == MOVED:
-            known = (event.d >> knower) & 1
             told.append(
                 frames.Moved.model_construct(
                     card=layout.card_names[event.a] if known else None,

@@ -161,6 +161,11 @@ class CityOfHemloch(Playable):
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(CityState, state), events, seat, names)
 
+    def named_moves(self, events: Sequence[Event], seat: int) -> list[bool]:
+        """Q27: with `hands = concealed` nobody is shown which cards another player gathers and draws for a Day."""
+        named = super().named_moves(events, seat)
+        return [known and not hidden for known, hidden in zip(named, logs.concealed(self, events, seat), strict=True)]
+
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
             raise ValueError("the game is not over")

@@ -178,15 +178,29 @@ def _copies(row: Row) -> list[str]:
 
 def _minion_cards(minions: list[Row]) -> Iterator[tuple[str, Row]]:
     """The Minion cards by name: the Day copies of the starters, the Night copies, then the District-backed ones."""
-    starters = [minion for minion in minions if minion.text("back") == "starter"]
+    starters = [minion for minion in minions if _starts(minion)]
     for deck in ("day", "night"):
         for minion in starters:
             for copy in _copies(minion):
                 yield f"{copy}.{deck}", minion
     for minion in minions:
-        if minion.text("back") != "starter":
+        if not _starts(minion):
             for copy in _copies(minion):
                 yield copy, minion
+
+
+def _file_order(minions: list[Row]) -> list[str]:
+    """The Minion cards in the order of the card file, of a starter the Day copy before the Night copy."""
+    return [
+        card
+        for minion in minions
+        for copy in _copies(minion)
+        for card in ([f"{copy}.day", f"{copy}.night"] if _starts(minion) else [copy])
+    ]
+
+
+def _starts(minion: Row) -> bool:
+    return minion.text("back") == "starter"
 
 
 def _day_cards(days: list[Row]) -> Iterator[tuple[str, Row]]:
@@ -230,6 +244,8 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> CityRules:
         stack=2 * FRAME + max(one.depth() for one in (*abilities, *on_play)),
     )
     game.link(abilities, on_play)
+    place = {name: number for number, name in enumerate(_file_order(rows["minion"]))}
+    game.file_order = [place.get(name, number) for number, name in enumerate(game.layout.card_names)]
     faces = {row.path: face(row) for row in rows["house"]}
     faces |= {row.path: face(row, (field,)) for row, field in zip(rows["district"], ability, strict=True)}
     faces |= {row.path: face(row, ("on_play",)) for row in rows["minion"]}

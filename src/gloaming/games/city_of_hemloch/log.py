@@ -62,6 +62,21 @@ def log(
     return narrator.done()
 
 
+def concealed(game: CityOfHemloch, events: Sequence[Event], seat: int) -> list[bool]:
+    """For each event whether it moves a card into or out of another hand at the beginning of a Day that `hands` hides
+    from a seat. What is hired, fetched or sent home during a Day is seen by all."""
+    hidden = []
+    morning = False
+    for event in events:
+        if event.kind == NOTED:
+            morning = event.a == DAY_BEGINS
+        hands = [zone - HAND for zone in (event.b, event.c) if HAND <= zone < HAND + 2]
+        hidden.append(
+            morning and event.kind == MOVED and game.options["hands"] == "concealed" and hands not in ([], [seat])
+        )
+    return hidden
+
+
 class _Narrator:
     """Goes through the events, gathering what belongs to one line."""
 
@@ -134,7 +149,7 @@ class _Narrator:
         if self.row:
             self._say(f"In the row: {self._names(self.row)}.", self.row, "R3.3", part=True)
         for seat, drawn in self.drawn.items():
-            cards = sorted(drawn)
+            cards = sorted(drawn, key=self.game.city.file_order.__getitem__)
             concealed = self.game.options["hands"] == "concealed" and seat != self.seat
             told = f"{len(cards)} card{'s' * (len(cards) != 1)}" if concealed else self._names(cards)
             self._say(f"{self.teller.does(seat, 'draw', told)}.", () if concealed else cards, "R3.7")

@@ -291,6 +291,31 @@ class CityState(State):
         if seat != self.actor():
             z[CARD] = self.nth(drawn, chance.below(self.count(drawn)))
 
+    def options(self, seat: i64) -> list[int]:
+        """Cards of one hand, discard or side are listed as in the card file (a starter's Day copy before its Night
+        copy), though all Day copies are numbered first. Numbers are in old matches; the order of a list is not."""
+        listed = super().options(seat)
+        order = self.game.file_order
+        start = 0
+        while start < len(listed):
+            end = start + 1
+            zone = self._set_of(listed[start])
+            while end < len(listed) and zone >= 0 and self._set_of(listed[end]) == zone:
+                end += 1
+            if end - start > 1:
+                listed[start:end] = sorted(listed[start:end], key=order.__getitem__)
+            start = end
+        return listed
+
+    def _set_of(self, choice: i64) -> i64:
+        """The hand, discard or side that a card lies in; -1 for anything else."""
+        if choice >= self.game.first_place:
+            return -1
+        zone = self.place(choice)
+        if zone >= HAND:
+            return zone
+        return -1
+
     def proceed(self) -> None:
         phase = self.z[PHASE]
         if phase == ACTION_ENDS:
@@ -335,7 +360,7 @@ class CityState(State):
 
     def _turn_up(self, card: i64) -> None:
         self.show(card, self.layout.everybody)
-        if self.events is not None:
+        if self.events is not None:  # O8: to whoever did not know the card before
             self.events.write(SHOWN, card, self.place(card), self.place(card), self.layout.everybody)
 
     def _shuffle_and_draw(self, seat: i64) -> None:

@@ -15,15 +15,15 @@ from gloaming.games.city_of_hemloch.rules import (
     DRAWN,
     HAND,
     HIRE,
-    INFLUENCE,
     SIDE,
     CityState,
 )
-from gloaming.games.city_of_hemloch.words import ASKED, decision, zone_phrase
+from gloaming.games.city_of_hemloch.words import ASKED, alternative, decision, source, source_text, zone_phrase
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
-from gloaming.kernel.layout import PICK, SELF, STAGE
+from gloaming.kernel.effects import Choose
+from gloaming.kernel.layout import PC, PICK, SELF, STAGE
 
 if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
@@ -36,6 +36,8 @@ def refusal(game: CityOfHemloch, state: CityState, seat: int, thing: str, names:
     teller = Teller(seat, names, game.seats)
     asked = decision(game, state)
     codes = game.choice_codes(thing)
+    if not codes and thing == "pass":
+        return Reason("R5.3", "There is no passing: whoever holds a card takes an action.")
     if not codes:
         return game.unknown(thing, ASKED[asked].clause)
     if seat not in state.to_act():
@@ -68,25 +70,74 @@ def _meant(state: CityState, seat: int, codes: list[int]) -> int:
 
 
 def _refusal(game: CityOfHemloch, state: CityState, seat: int, asked: str, code: int, teller: Teller) -> Reason:
-    if code == game.rules.decline:
+    rules = game.rules
+    if code == rules.decline:
         return _no_declining(asked)
+    if code >= rules.game_word:
+        return _no_such_action(game, state, seat, asked, code - int(rules.game_word))
+    if code >= rules.first_word:
+        return _not_this_answer(game, state, asked, code)
     if asked == "act.kind":
-        return _no_such_action(game, state, seat, code - int(game.rules.game_word))
-    if asked.endswith((".district", ".district1", ".district2", ".to", ".place")):
-        return _not_there(game, state, asked, code)
+        return _no_action(game, state, seat, code)
     if asked in ("effect.choose", "effect.may"):
-        return Reason(ASKED[asked].clause, "That is not one of the answers, or it would change nothing now.")
-    if code >= game.rules.first_place:
-        return _no_place_asked(game, asked, code)
+        return Reason(ASKED[asked].clause, f"{_named(game, code)} is {_kind(game, code)} and no answer to this.")
+    places = asked.endswith((".district", ".district1", ".district2", ".to", ".place"))
+    kind = _kind(game, code)
+    if kind != ("a District" if places else "a Minion"):
+        clause = "R7.1" if asked == "influence.district" else ASKED[asked].clause
+        return Reason(clause, f"{_named(game, code)} is {kind}.")
+    if places:
+        return _not_there(game, state, asked, code)
     return _not_this_card(game, state, seat, asked, code, teller)
 
 
-def _no_place_asked(game: CityOfHemloch, asked: str, code: int) -> Reason:
-    """A District, or an action, where a card is asked for."""
-    district = code - int(game.rules.first_place)
-    if district < len(game.districts):
-        return Reason(ASKED[asked].clause, f"{game.districts[district].name} is a District.")
-    return Reason("R5.5", "What was begun is finished first.")
+def _kind(game: CityOfHemloch, code: int) -> str:
+    """What a card or place is."""
+    if code >= game.rules.first_place:
+        return "a District"
+    if code >= game.city.first_house:
+        return "a House"
+    return "a Day card" if code >= game.city.first_day else "a Minion"
+
+
+def _named(game: CityOfHemloch, code: int) -> str:
+    """A card or place, as a player says it."""
+    if code >= game.rules.first_place:
+        return game.districts[code - int(game.rules.first_place)].name
+    return game.card_name(code)
+
+
+def _not_this_answer(game: CityOfHemloch, state: CityState, asked: str, code: int) -> Reason:
+    """Yes, no, or an effect by its number on the card."""
+    rules = game.rules
+    clause = ASKED[asked].clause
+    if code in (rules.yes, rules.no):
+        return Reason(clause, "This is no question of yes or no.")
+    step = state.game.program[state.z[PC]]
+    if asked != "effect.choose" or not isinstance(step, Choose):
+        return Reason(clause, "There are no numbered effects to choose from here.")
+    number = code - int(rules.alternative)
+    if number >= len(step.alternatives):
+        return Reason(clause, f"{source(game, state)} has no effect of that number.")
+    return Reason(clause, f"“{alternative(game, state, number)}” would change nothing now.")
+
+
+def _no_action(game: CityOfHemloch, state: CityState, seat: int, code: int) -> Reason:
+    """A card or District that is pointed at before an action is chosen: the action that somebody means."""
+    name = _named(game, code)
+    if code >= game.rules.first_place:
+        return Reason("R5.2", f"{name} is a District: Influence plays a Minion there.")
+    if code >= game.city.first_day:
+        return Reason("R5.2", f"{name} is {_kind(game, code)}: no action uses it.")
+    if not Viewer(game, state, seat).know(code):
+        return Reason("R5.2", f"{name} is neither in your hand nor available.")
+    if state.place(code) == HAND + seat:
+        return Reason("R5.2", f"Choose first what to do with {name}: Influence plays it, Conspire and Hire discard it.")
+    if state.is_available(code):
+        return Reason("R5.2", f"{name} is available: Conspire or Hire takes it.")
+    if state.place(code) >= SIDE:
+        return Reason("R7.6", f"{name} is in play: only an ability moves it.")
+    return Reason("R5.2", f"{name} is neither in your hand nor available.")
 
 
 def _no_declining(asked: str) -> Reason:
@@ -95,23 +146,33 @@ def _no_declining(asked: str) -> Reason:
     return Reason("R7.5", "An ability must be carried out whenever there is a way to.")
 
 
-def _no_such_action(game: CityOfHemloch, state: CityState, seat: int, word: int) -> Reason:
-    if word not in (CONSPIRE, HIRE, INFLUENCE):
-        return Reason("R5.2", "")
-    clause = "R6.2" if word == CONSPIRE else "R6.5"
-    if not game.available(state):
-        return Reason(clause, "Nothing is available today any more.")
-    if word == CONSPIRE:
-        return Reason(clause, "No card in your hand matches an available Minion.")
-    return Reason(clause, "To hire you discard two cards, and you hold only one.")
+def _no_such_action(game: CityOfHemloch, state: CityState, seat: int, asked: str, word: int) -> Reason:
+    """An action that cannot be taken, or that is asked for while another one is being carried out.
+
+    Before a Minion is played the hand is what it was when the action was chosen, or was the only one left (D5).
+    """
+    if asked.startswith("open."):
+        return Reason("R2.7", "Nobody acts before the first Day: cards are placed now.")
+    undecided = asked in ("act.kind", "influence.card", "influence.district")
+    if undecided and word == CONSPIRE and not _can_conspire(game, state, seat):
+        if not game.available(state):
+            return Reason("R6.2", "Nothing is available today any more.")
+        return Reason("R6.2", "No card in your hand matches an available Minion.")
+    if undecided and word == HIRE and not (game.available(state) and state.count(HAND + seat) > 1):
+        if not game.available(state):
+            return Reason("R6.5", "Nothing is available today any more.")
+        return Reason("R6.5", "To hire you discard two cards, and you hold only one.")
+    return Reason("R5.5", "An action has begun, and what was begun is finished first.")
+
+
+def _can_conspire(game: CityOfHemloch, state: CityState, seat: int) -> bool:
+    hand = cards_of(state, HAND + seat)
+    return any(game.match(card, offered) for card in hand for offered in game.available(state))
 
 
 def _not_there(game: CityOfHemloch, state: CityState, asked: str, code: int) -> Reason:
     """A place, or something else where a place is asked for."""
     district = code - int(game.rules.first_place)
-    if code < game.rules.first_place or code >= game.rules.first_word:
-        clause = "R7.1" if asked == "influence.district" else ASKED[asked].clause
-        return Reason(clause, "")
     name = game.districts[district].name
     if asked == "influence.district" and district == state.z[CLOSED]:
         return Reason("R7.2", f"{name} is closed today: no Minion may be played there.")
@@ -146,9 +207,10 @@ def _not_this_card(game: CityOfHemloch, state: CityState, seat: int, asked: str,
         case "courtyard.minion" if place >= SIDE:
             return Reason("R8.2", f"{name} stands at {game.districts[(place - SIDE) >> 1].name} itself.")
         case "maze.played" | "courtyard.minion" | "boneyard.minion":
-            return Reason(clause, f"{name} is not a Minion in play.")
+            return Reason(clause, f"{name} is not in play.")
         case "spires.card":
             return Reason("R8.4", f"{name} is not in your discard.")
     where = f" in {zone_phrase(game, place, teller)}" if known and 0 <= place < SIDE else ""
-    again = " for the second part" if state.z[STAGE] else ""
-    return Reason("R7.5", f"{name}{where} is not among the cards that can be picked{again}.")
+    if state.z[STAGE] and card == state.z[PICK]:
+        return Reason("R7.5", f"{name} is picked already, and {source(game, state)} needs another card.")
+    return Reason("R7.5", f"{source(game, state)} does not reach {name}{where}: “{source_text(game, state)}”")

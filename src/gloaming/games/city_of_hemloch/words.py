@@ -135,6 +135,14 @@ def source(game: CityOfHemloch, state: CityState) -> str:
     return game.card_name(int(state.z[SELF]))
 
 
+def source_text(game: CityOfHemloch, state: CityState) -> str:
+    """What the District or Minion whose effect is being performed says."""
+    here = int(state.z[HERE])
+    by_district = here >= 0 and int(state.z[PC]) in ability_steps(game, here)
+    face = game.districts[here] if by_district else game.face(int(state.z[SELF]))
+    return face.text or " ".join(effect.wording for effect in face.effects)
+
+
 def ability_steps(game: CityOfHemloch, district: int) -> list[int]:
     """The steps of a District's ability."""
     return steps_of(game.rules.program, int(game.city.ability[district]))
