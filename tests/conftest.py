@@ -13,6 +13,9 @@ settings.load_profile("house")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long tests as well")
     parser.addoption("--robot-seed", type=int, help="what the robot in the browser tests plays by; it prints its seed")
+    parser.addoption(
+        "--robot-minutes", type=float, help="the robot's long run in pieces: stop after so long, go on next time"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -518,7 +518,9 @@
       if (reachedAt(target, px, py)) return
       over.push(document.elementFromPoint(px, py))
     }
-    if (over.every((hit) => hit && layer(hit) && !layer(hit).contains(element))) return
+    // Of a card in a fan, what a dialog leaves free may be what its neighbour lies on.
+    const layered = (hit) => layer(hit) && !layer(hit).contains(element)
+    if (over.every((hit) => hit && (layered(hit) || fanned(element, hit))) && over.some(layered)) return
     const hit = over[17] ?? over.find(Boolean)
     tell(
       "covered control",

@@ -30,7 +30,9 @@ KINDS = (
     "stuck",
 )
 AT_REST = """async () => {
-    await document.fonts.ready
+    const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // A page asks for its letters when it is drawn for the first time.
+    do { await drawn(); await document.fonts.ready } while (document.fonts.status === "loading")
     const finite = () => document.getAnimations().filter(one => {
         const timing = one.effect?.getComputedTiming()
         return one.playState === "running" && timing && Number.isFinite(timing.endTime)
@@ -40,7 +42,7 @@ AT_REST = """async () => {
         await Promise.race([
             Promise.allSettled(finite().map(one => one.finished)), new Promise(done => setTimeout(done, 200)),
         ])
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await drawn()
 }"""
 """Until letters have come and everything that moves, but for what moves for ever, has arrived."""
 RUN_AXE = """async where => (await axe.run(where || document, { resultTypes: ["violations"] })).violations.map(one => ({

@@ -70,6 +70,8 @@
   /** Why a table cannot be used now; "" if it can. */
   const unusable = (alone) => {
     const table = document.querySelector(".table")
+    if (!table && document.querySelector("[aria-busy=true]")) return "the table is not laid"
+    if (!table && /^#\/(table|replay|join)/.test(location.hash) && document.querySelector(".home")) return "home stays"
     if (!table) return document.querySelector("h1") ? "" : "the page stays empty"
     if (table.dataset.line !== "open") return `the line is ${table.dataset.line}`
     // What others did is being shown: that can be watched or skipped.
@@ -83,16 +85,16 @@
       ? ""
       : "there is nothing to choose"
   }
-  /** Until the table can be used: within a time after the last news from the server, which must come too if nobody but
-      the computer is waited for. */
-  const usable = (patience, alone) =>
+  /** Until the table can be used: within a time after the last news from the server, which must come too at the table of
+      `seat`, where nobody but the computer is waited for. */
+  const usable = (patience, seat) =>
     new Promise((done) => {
       let seq = null
       let since = performance.now()
       const look = () => {
         const now = document.querySelector(".table")?.dataset.seq ?? ""
         if (now !== seq) [seq, since] = [now, performance.now()]
-        const why = unusable(alone)
+        const why = unusable(where().address === seat)
         if (!why) done("")
         else if (performance.now() - since > patience * (/computer/.test(why) ? 5 : 1)) done(why)
         else setTimeout(look, 25)
@@ -109,6 +111,7 @@
       document.querySelector(".table")?.dataset.decision ?? "",
       document.querySelector(".table")?.dataset.turn ?? "",
       document.documentElement.dataset.theme,
+      document.querySelector(".table")?.dataset.layout ?? "",
       ...[...document.querySelectorAll("[role=dialog]")].map((one) => (one.ariaLabel ?? "").split(/[:,]/)[0]),
     ].join(" "),
   })
@@ -119,5 +122,9 @@
     for (let index = 0; index < text.length; index++) sum = (sum * 31 + text.charCodeAt(index)) | 0
     return sum
   }
-  return { sight, list, aim, focus, usable, where }
+  const rest = async (patience, seat) => {
+    const why = await usable(patience, seat)
+    return { why, sight: sight(), signs: where().signs }
+  }
+  return { list, aim, focus, rest, where }
 })()

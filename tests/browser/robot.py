@@ -6,7 +6,9 @@ it turns to what has not.
 
 from __future__ import annotations
 
+import json
 import random
+import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -20,7 +22,7 @@ from playwright.sync_api import Error as BrowserError
 from tests.browser.audit import Finding, Trouble, audit, picture, violations
 from tests.browser.house import RANDOM, SOLO, TWO, House, at_pace
 
-SCRIPT = Path(__file__).with_suffix(".js").read_text()
+SCRIPT = f"window.robot = {Path(__file__).with_suffix('.js').read_text()}"
 POSITIONS = Path(__file__).parents[2] / "tools/positions"
 NAMED = (
     "1366x650 1366x768 1024x768 1280x720 911x533 768x1024 844x390 390x844 360x640 320x568 1440x900 1920x1080 2560x1440"
@@ -51,6 +53,10 @@ GO = ["h", "b", "o", "l", "p"]
 NAMES = ["Ann", "Łucja Żak", "🦉 Owl", "Wilhelmina Featherstonehaugh"]
 ONCE = ("Yes, give up", "Hand my seat", "Let the house", "Offer a draw", "Resign")
 """What ends or stops a game is pressed seldom."""
+PACES = ["instant"] * 6 + ["quick", "normal"]
+"""A film takes its time: most visits do without."""
+TRIES = 6
+"""How many controls it reaches for until one can be pressed."""
 PATIENCE = 2000
 """Milliseconds after the server's last answer until a table must be usable."""
 
@@ -68,6 +74,24 @@ class Report:
 
     def unpressed(self) -> list[str]:
         return sorted(key for key in self.seen if not self.pressed[key])
+
+    def add(self, file: Path) -> Report:
+        """Together with what earlier runs wrote down."""
+        if not file.exists():
+            return self
+        kept = json.loads(file.read_text())
+        return Report(
+            self.presses + kept["presses"],
+            self.steps + kept["steps"],
+            self.sizes | set(kept["sizes"]),
+            self.found,
+            self.seen + Counter(kept["seen"]),
+            self.pressed + Counter(kept["pressed"]),
+        )
+
+    def write(self, file: Path) -> None:
+        kept = {"presses": self.presses, "steps": self.steps, "sizes": sorted(self.sizes)}
+        file.write_text(json.dumps({**kept, "seen": self.seen, "pressed": self.pressed}, indent=1))
 
     def __str__(self) -> str:
         return (
@@ -103,8 +127,9 @@ class Robot:
 
     # Ways to a table
 
-    def run(self, presses: int, sizes: int = 0) -> Report:
-        """All kinds of visits, again and again, until enough has been pressed at enough window sizes."""
+    def run(self, presses: int, sizes: int = 0, seconds: float = float("inf")) -> Report:
+        """All kinds of visits, again and again, until enough has been pressed at enough window sizes, or time is up."""
+        end = time.monotonic() + seconds
         self.out.mkdir(parents=True, exist_ok=True)
         visits: list[tuple[Callable[[], None], int]] = [
             (self.home, 12),
@@ -122,6 +147,8 @@ class Robot:
             self.chance.shuffle(visits)
             for visit, steps in visits:
                 self.visit(visit, max(2, round(steps * share)))
+                if time.monotonic() > end:
+                    return self.report
         return self.report
 
     def visit(self, way: Callable[[], None], steps: int) -> None:
@@ -150,9 +177,9 @@ class Robot:
             has_touch=touch,
             viewport={"width": 1366, "height": 650},
         )
-        at_pace(context, "instant")
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=self.house.base)
-        at_pace(context, self.chance.choice(["instant", "instant", "quick", "normal"]))
+        context.add_init_script(SCRIPT)
+        at_pace(context, self.chance.choice(PACES))
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("filechooser", self.give_file)
@@ -255,8 +282,10 @@ class Robot:
             self.play()
         else:
             self.press()
-        self.settle()
-        self.look()
+        # Now and then the pointer rests where it pressed, and what opens there is looked at too.
+        if not self.touch and self.chance.random() < 0.85:
+            self.page.mouse.move(1, 1)
+        self.look(self.settle())
 
     def let_others_play(self) -> None:
         mine = self.page
@@ -265,7 +294,6 @@ class Robot:
             if self.script("where()")["turn"] == "mine" or self.script("where()")["dialogs"]:
                 self.play()
         self.page = mine
-        self.page.wait_for_timeout(150)
 
     def resize(self) -> None:
         dice = self.chance.random()
@@ -281,7 +309,6 @@ class Robot:
         self.report.sizes.add(self.size)
         self.trail.append(f"window {self.size}")
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.wait_for_timeout(80)
 
     def key(self) -> None:
         names = ["g", self.chance.choice(GO)] if self.chance.random() < 0.2 else [self.chance.choice(KEYS)]
@@ -297,10 +324,9 @@ class Robot:
         lift = [index for index, one in enumerate(controls) if one["lit"] == "lift"]
         chips = [index for index, one in enumerate(controls) if one["chip"]]
         choices = lit + chips if (lit or chips) and self.chance.random() < 0.7 else lift or lit + chips
-        if choices:
-            self.hit(controls, self.chance.choice(choices))
-        elif self.script("where()")["dialogs"] and controls:  # the curtain
-            self.hit(controls, self.chance.randrange(len(controls)))
+        if not choices and self.script("where()")["dialogs"]:  # the curtain
+            choices = list(range(len(controls)))
+        self.hit_one(controls, dict.fromkeys(choices, 1.0))
 
     def press(self) -> None:
         """Of all that is to be seen, what has been pressed least."""
@@ -308,9 +334,15 @@ class Robot:
         for one in controls:
             if not one["away"]:
                 self.report.seen[one["key"]] += 1
-        weights = [self.wish(one) for one in controls]
-        if any(weights):
-            self.hit(controls, self.chance.choices(range(len(controls)), weights)[0])
+        self.hit_one(controls, {index: wish for index, one in enumerate(controls) if (wish := self.wish(one))})
+
+    def hit_one(self, controls: list[dict[str, Any]], wishes: dict[int, float]) -> None:
+        """One of these, as likely as it is wished for; another if that one lies under something."""
+        for _ in range(min(TRIES, len(wishes))):
+            index = self.chance.choices(list(wishes), list(wishes.values()))[0]
+            if self.hit(controls, index):
+                return
+            del wishes[index]
 
     def wish(self, control: dict[str, Any]) -> float:
         if control["away"]:
@@ -320,12 +352,13 @@ class Robot:
             return 0.002
         return 10 if not times else 1 / (1 + times) ** 2
 
-    def hit(self, controls: list[dict[str, Any]], index: int) -> None:
+    def hit(self, controls: list[dict[str, Any]], index: int) -> bool:
+        """Whether it could be reached; whether it may lie under something, the audit says."""
         one = controls[index]
-        self.trail.append(f"{one['kind']} {one['name']!r}"[:70])
         at = self.script(f"aim({index})")
-        if "x" not in at:  # gone, or under something; whether it may be, the audit says
-            return
+        if "x" not in at:
+            return False
+        self.trail.append(f"{one['kind']} {one['name']!r}"[:70])
         self.report.presses += 1
         self.report.pressed[one["key"]] += 1
         if one["kind"] in ("text", "search", "number", "select", "range"):
@@ -339,6 +372,7 @@ class Robot:
             self.page.mouse.move(at["x"], at["y"])
             button = "right" if one["key"].startswith("thing") and self.chance.random() < 0.1 else "left"
             self.page.mouse.click(at["x"], at["y"], button=button)  # type: ignore[arg-type]
+        return True
 
     def fill(self, one: dict[str, Any], index: int, at: dict[str, float]) -> None:
         self.script(f"focus({index})")
@@ -357,36 +391,32 @@ class Robot:
     # What it minds
 
     def script(self, call: str) -> Any:
-        """A function of robot.js, which a new page does not know yet."""
+        """A function of robot.js."""
         for _ in range(3):
             try:
-                if not self.page.evaluate("'robot' in window"):
-                    self.page.evaluate(f"window.robot = {SCRIPT}")
                 return self.page.evaluate(f"window.robot.{call}")
             except BrowserError as error:
                 if "navigation" not in error.message and "context" not in error.message:
                     raise
         raise AssertionError(f"the page keeps going away under {call}")
 
-    def settle(self) -> None:
-        alone = self.alone and self.script("where()")["address"] == self.seat
-        why = self.script(f"usable({PATIENCE}, {'true' if alone else 'false'})")
-        if why:
-            self.note([Finding("stuck", ".table", why, (0, 0, 0, 0), f"{PATIENCE} ms after the last answer")])
+    def settle(self) -> dict[str, Any]:
+        """Until the table can be used; what is to be seen then."""
+        seat = f"'{self.seat}'" if self.alone else "null"
+        rest: dict[str, Any] = self.script(f"rest({PATIENCE}, {seat})")
+        if rest["why"]:
+            self.note([Finding("stuck", ".table", rest["why"], (0, 0, 0, 0), f"{PATIENCE} ms after the last answer")])
+        return rest
 
-    def look(self) -> None:
-        if not self.touch:
-            self.page.mouse.move(1, 1)
-        here = self.script("where()")
-        sight = f"{self.size} {self.script('sight()')}"
+    def look(self, rest: dict[str, Any]) -> None:
+        sight = f"{self.size} {rest['sight']}"
         if sight in self.sights:  # just this has been looked at
             self.note(self.trouble.take())
             return
         self.sights.add(sight)
         found = audit(self.page, touch=self.touch, axe=False)
-        signs = f"{here['signs']} {here['layout']}"
-        self.states[signs] += 1
-        if self.states[signs] == 1 and len(self.states) % self.axe_every == 0:
+        self.states[rest["signs"]] += 1
+        if self.states[rest["signs"]] == 1 and len(self.states) % self.axe_every == 0:
             found += violations(self.page)
         self.note(found + self.trouble.take())
 

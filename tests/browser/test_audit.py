@@ -108,6 +108,22 @@ def test_the_same_faults_are_found_at_a_real_table(page: Page, house: House) -> 
     assert {"covered text", "small text", "small control"} <= kinds - before
 
 
+@pytest.mark.parametrize("size", [(1366, 650), (826, 349), (625, 320), (390, 844)])
+def test_what_hides_the_prompt_is_found_in_every_layout(page: Page, house: House, size: tuple[int, int]) -> None:
+    """What goes along with the text as the page scrolls hides it for ever; what stands still may not."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    Player(page).sit(house.link(at(house, "promenade"))).wait("mine")
+    assert "covered text" not in {one.kind for one in audit(page, axe=False)}
+    page.evaluate("""() => {
+        const say = document.querySelector(".prompt .say"), top = say.appendChild(document.createElement("i"))
+        say.style.position = "relative"
+        Object.assign(top.style, { position: "absolute", left: 0, top: 0, width: "30px", height: "20px",
+            background: "#400", pointerEvents: "none" })
+    }""")
+    found = [one for one in audit(page, axe=False) if one.kind == "covered text"]
+    assert any("span.say" in one.selector for one in found), report(found) or "nothing was found"
+
+
 def test_what_overlaps_by_intent_is_no_finding(page: Page) -> None:
     """A dialog over the page, a card over the name of its neighbour, a bar that stays while the text scrolls."""
     page.set_content(PLAIN)
