@@ -171,6 +171,7 @@ def test_what_just_happened_can_be_read_and_seen_again(browser: Browser, house: 
         drawer = page.get_by_role("dialog", name="What just happened")
         expect(drawer.locator(".entry.other").first).to_contain_text("Orla Finch")
         drawer.get_by_role("button", name="Show it again").click()
+        page.wait_for_function("window.film.some(step => step.say)")  # what was not shown here is fetched first
         player.wait("mine")
         shown = [step for step in steps(page) if step["say"]]
         assert shown and all(step["lit"] == 0 for step in shown)
@@ -203,7 +204,7 @@ def test_who_comes_back_is_offered_what_happened_meanwhile(browser: Browser, hou
         expect(drawer.locator(".entry.other").first).to_contain_text("Bob")
         ann.page.evaluate(RECORD)
         drawer.get_by_role("button", name="Show it again").click()
-        ann.page.locator(".table[data-film]").wait_for()
+        ann.page.wait_for_function("window.film.some(step => step.say)")
         ann.wait("mine")
         shown = [step for step in steps(ann.page) if step["say"]]
         assert shown and shown[0]["say"].startswith("Bob") and min(step["seq"] for step in shown) > before

@@ -135,6 +135,45 @@ def test_a_card_can_be_dragged(page: Page, house: House) -> None:
     expect(page.locator('.side.near [data-card="dusk-mourner"]')).to_be_visible()
 
 
+@pytest.mark.parametrize("how", ["drag", "press"])
+def test_who_is_quicker_than_the_line_need_not_wait(page: Page, house: House, how: str) -> None:
+    """Where a card can go is known when the server has said so; what was done before that is done then."""
+    answers: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def slow(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def answer(message: str | bytes) -> None:
+            if '"ahead"' in str(message):
+                answers.append((line, message))
+            else:
+                line.send(message)
+
+        server.on_message(answer)
+
+    page.route_web_socket(re.compile("/socket$"), slow)
+    player = Player(page).sit(house.link(at(house, "middle")))
+    player.wait("mine")
+    card, place = page.locator('[data-thing="dusk-mourner"]'), page.locator('[data-thing="alley-maze"]')
+    if how == "drag":
+        card.hover()
+        page.mouse.down()
+        box = place.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 60, box["y"] + 90, steps=8)
+        page.mouse.up()
+    else:
+        touch(page, "dusk-mourner")
+        touch(page, "alley-maze")
+    expect(card).to_have_class(re.compile("held"))  # it waits, and no refusal is shown
+    expect(page.locator(".why")).to_have_count(0)
+    while not answers:
+        page.wait_for_timeout(20)
+    for line, message in answers:
+        line.send(message)
+    expect(page.locator('.side.near [data-card="dusk-mourner"]')).to_be_visible()
+
+
 def test_undo_puts_the_card_back_into_the_hand(page: Page, house: House) -> None:
     player = Player(page).sit(house.link(at(house, "middle")))
     player.wait("mine")

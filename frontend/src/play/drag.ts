@@ -37,9 +37,7 @@ export function drag(event: PointerEvent, card: string, table: Table, moved: () 
       now.type === "pointerup"
         ? document.elementFromPoint(now.clientX, now.clientY)?.closest<HTMLElement>("[data-thing]")
         : null;
-    const thing = under?.dataset.thing;
-    if (thing && thing !== card && table.lit.has(thing)) table.touch(thing);
-    else if (table.lifted.includes(card)) table.touch(card);
+    table.drop(card, under?.dataset.thing);
   };
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", end);

@@ -100,6 +100,8 @@ export class Table {
   readonly #film: Film;
   #plan: Plan = [];
   #undoing = false;
+  /** What was touched before it was known whether it can be chosen; `card`, if that was dropped there. */
+  #early: { thing: string; card: string } | null = null;
 
   constructor(gestures: Gestures, faces: Faces, line: Sending | null) {
     this.gestures = gestures;
@@ -260,6 +262,7 @@ export class Table {
       case "ahead":
         if (this.ahead.has(frame.lifted.join(" ")))
           this.ahead = new Map(this.ahead).set(frame.lifted.join(" "), frame.lines);
+        this.#late();
         break;
       case "hint":
         this.hints = frame.choices;
@@ -282,6 +285,7 @@ export class Table {
         this.notice = frame.text;
         this.#undoing = false;
         this.ahead = new Map([...this.ahead].map(([lifted, lines]) => [lifted, lines ?? []]));
+        this.#late();
         break;
     }
   }
@@ -358,6 +362,7 @@ export class Table {
   }
 
   #lift(things: readonly string[]): void {
+    this.#early = null;
     this.lifted = things;
     this.#look();
   }
@@ -423,7 +428,25 @@ export class Table {
     if (this.lifted.includes(thing)) this.#lift(this.lifted.filter((one) => one !== thing));
     else if (lit) this.act(lit.target);
     else if (this.offer.held.includes(thing)) this.putBack();
+    else if (this.looking) this.#early = { thing, card: "" };
     else this.ask(thing);
+  }
+
+  /** A lifted card is let go over something: what can be chosen is, from elsewhere the card goes back. */
+  drop(card: string, thing = card): void {
+    const known = thing === card || !this.looking;
+    if (this.lit.has(thing) && thing !== card) this.touch(thing);
+    else if (!known) this.#early = { thing, card };
+    else if (this.lifted.includes(card)) this.touch(card);
+  }
+
+  /** Now it is known what can be chosen. */
+  #late(): void {
+    const early = this.looking ? null : this.#early;
+    if (!early) return;
+    this.#early = null;
+    if (early.card) this.drop(early.card, early.thing);
+    else this.touch(early.thing);
   }
 
   act(target: Target): void {

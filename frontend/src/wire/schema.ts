@@ -920,6 +920,11 @@ export interface components {
              */
             unseated: number[];
             deal: components["schemas"]["DealInfo"];
+            /**
+             * File
+             * @description Whether a match file can tell this match: not one that began from a position.
+             */
+            file: boolean;
         };
         /**
          * Table
@@ -1868,6 +1873,11 @@ export interface components {
              */
             hints: boolean;
             deal: components["schemas"]["DealInfo"];
+            /**
+             * File
+             * @description Whether a match file can tell this match: not one that began from a position.
+             */
+            file: boolean;
             /** Seq */
             seq: number;
         };

@@ -277,6 +277,7 @@ class Welcome(FromServer):
     )
     hints: bool = Field(description="Whether hints, and analysis while the match goes on, are allowed: for all alike.")
     deal: DealInfo
+    file: bool = Field(description="Whether a match file can tell this match: not one that began from a position.")
     seq: int
 
 
@@ -738,6 +739,7 @@ class Summary(Wire):
     hints: bool = Field(description="Whether hints and analysis are allowed while the match goes on.")
     unseated: list[int] = Field(description="The seats that the deal waits for.")
     deal: DealInfo
+    file: bool = Field(description="Whether a match file can tell this match: not one that began from a position.")
 
 
 class Finding(Wire):

@@ -216,6 +216,7 @@ def welcome(
         ),
         hints=sitting.record.hints,
         deal=deal(sitting),
+        file=sitting.record.start is None,
         seq=sitting.seq,
     )
 
@@ -254,4 +255,5 @@ def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summa
         hints=sitting.record.hints,
         unseated=sitting.unseated(),
         deal=deal(sitting),
+        file=sitting.record.start is None,
     )
