@@ -10,9 +10,10 @@ from typing import Any
 from gloaming.games import game
 from gloaming.play.ahead import Ahead, deal
 from gloaming.play.journal import Opening
+from gloaming.play.record import Chair, Record
 from gloaming.play.scenario import position
+from gloaming.play.session import Session
 from gloaming.server import library, telling
-from gloaming.server.sitting import Chair, Record, Sitting
 
 ROOT = Path(__file__).parents[1]
 NAMES = ("Ann", "Orla Finch", "Nick Vane")
@@ -87,29 +88,29 @@ def given(name: str) -> dict[str, Any]:
     return tomllib.loads((ROOT / f"tools/positions/{name}.toml").read_text(encoding="utf-8"))
 
 
-def at(name: str, *choices: str) -> Sitting:
+def at(name: str, *choices: str) -> Session:
     """A position of tools/positions, after these choices."""
     file = given(name)
     played = game(file["game"], options=file.get("options"))
     start = played.to_bytes(position(played, file["given"]))
     names = NAMES[: played.seats]
-    sitting = Sitting(Record(Opening.of(played, 1, names), tuple(map(Chair, names)), start=start), played)
+    session = Session(Record(Opening.of(played, 1, names), tuple(map(Chair, names)), start=start), played)
     for choice in choices:
-        seat = sitting.state.to_act()[0]
-        code = played.choice_code(sitting.state, seat, choice)
-        assert code in sitting.state.options(seat), (name, choice)
-        sitting.state.apply(seat, code)
-    return sitting
+        seat = session.state.to_act()[0]
+        code = played.choice_code(session.state, seat, choice)
+        assert code in session.state.options(seat), (name, choice)
+        session.state.apply(seat, code)
+    return session
 
 
-def frame(sitting: Sitting) -> Any:
-    return json.loads(telling.as_text(telling.table(sitting, 0, 0, 0)))
+def frame(session: Session) -> Any:
+    return json.loads(telling.as_text(telling.table(session, 0, 0, 0)))
 
 
-def lines(sitting: Sitting, *lifted: str) -> Any:
+def lines(session: Session, *lifted: str) -> Any:
     """What the server says would come of what is lifted."""
-    through = sitting.game.decisions if lifted else ()
-    found = Ahead(sitting.game, deal(sitting.state, 0, 0), 0, sitting.names).lines(lifted, through)
+    through = session.game.decisions if lifted else ()
+    found = Ahead(session.game, deal(session.state, 0, 0), 0, session.names).lines(lifted, through)
     return json.loads(telling.as_text(telling.ahead(0, list(lifted), found)))["lines"]
 
 

@@ -146,8 +146,9 @@ async def card_files(place: Place) -> None:
 async def match_files(place: Place) -> None:
     """Match files, as long as they may be."""
     from gloaming import game
-    from gloaming.play.journal import Opening, to_text
+    from gloaming.play.journal import Opening
     from gloaming.play.match import Match
+    from gloaming.play.match_file import to_text
 
     lords = game("lords")
     match = Match(lords, Opening.of(lords, 7, [f"Seat {seat}" for seat in range(lords.seats)]))

@@ -19,8 +19,9 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page, Position
 
 import gloaming
-from gloaming.play.journal import Opening, to_text
+from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.match_file import to_text
 
 LIFT, ACT, CHIP = '[data-lit="lift"]', '[data-lit="act"]', ".prompt .chips button:not(.quiet)"
 SPINE = """async ([selector, chance]) => {

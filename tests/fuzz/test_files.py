@@ -10,8 +10,9 @@ import pytest
 from gloaming.cards.files import card_file
 from gloaming.games import GAMES
 from gloaming.games import game as playable
-from gloaming.play.journal import Opening, to_text
+from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.match_file import to_text
 from gloaming.play.writing import scenario_text
 from gloaming.server.sandbox import answer
 from tests.fuzz.children import Case, first_seed, run

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from gloaming.games import game as playable
 from gloaming.kernel.state import RULES
-from gloaming.play.journal import FORMAT, JournalError, Opening, from_text, to_text
+from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.match_file import FORMAT, JournalError, from_text, to_text
 from gloaming.play.replay import replay
 
 

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from gloaming.games import game as playable
 from gloaming.kernel.state import State
-from gloaming.play.journal import Opening, from_text, to_text
-from gloaming.play.match import Match, Refused
+from gloaming.play.journal import Opening
+from gloaming.play.match import Match
+from gloaming.play.match_file import from_text, to_text
+from gloaming.play.refused import Refused
 from gloaming.play.replay import log, moments, replay
 from gloaming.play.undo import free_point, last_turn
 

@@ -11,8 +11,10 @@ import pytest
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.state import MOST_STEPS, RanOn, State
-from gloaming.play.journal import JournalError, Opening, from_text, to_text
-from gloaming.play.match import Match, RunsOn
+from gloaming.play.journal import Opening
+from gloaming.play.match import Match
+from gloaming.play.match_file import JournalError, from_text, to_text
+from gloaming.play.refused import RunsOn
 from gloaming.play.replay import replay
 from gloaming.play.snapshots import MOST
 from tests.play.endless import ENDLESS, endless

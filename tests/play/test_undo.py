@@ -13,7 +13,8 @@ from gloaming.games.playable import LogLine, Playable, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.play.journal import Opening
-from gloaming.play.match import Match, Refused
+from gloaming.play.match import Match
+from gloaming.play.refused import Refused
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 WORLDS = 6

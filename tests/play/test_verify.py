@@ -14,8 +14,9 @@ import pytest
 from gloaming.games import GAMES
 from gloaming.games import game as playable
 from gloaming.play.deal import Deal, seal_of_number
-from gloaming.play.journal import JournalError, Opening, from_text, to_text
+from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.match_file import JournalError, from_text, to_text
 from gloaming.play.verify import drawn, verify
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")

@@ -19,10 +19,10 @@ from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.play.journal import Opening
+from gloaming.play.record import Chair
 from gloaming.players.levels import LEVELS
 from gloaming.server.computers import answer_after
 from gloaming.server.hall import Hall, Live
-from gloaming.server.sitting import Chair
 from tests.server.bots import Client
 from tests.server.test_leaks import NAMES, positions, served
 
@@ -105,8 +105,8 @@ async def compare(
             told = game.to_bytes(first)
 
             async def ask(live: Live, seat: int, *_: Any, **__: Any) -> dict[str, Any]:
-                await asyncio.sleep(0.01 if game.to_bytes(live.sitting.state) == told else 0.15)
-                return {"choice": live.sitting.state.options(seat)[0]}
+                await asyncio.sleep(0.01 if game.to_bytes(live.session.state) == told else 0.15)
+                return {"choice": live.session.state.options(seat)[0]}
 
             hall.computers.ask = ask  # type: ignore[method-assign]
         watched = Watched(hall, base, game, level)

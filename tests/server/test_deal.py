@@ -14,11 +14,13 @@ import pytest
 
 from gloaming import game as playable
 from gloaming.play.deal import seal_of_number, seal_of_secret
-from gloaming.play.journal import Opening, from_text
-from gloaming.play.match import Refused
+from gloaming.play.events import Chose, Entry, HandedOver, MatchEvent, SatDown, Told
+from gloaming.play.journal import Opening
+from gloaming.play.match_file import from_text
+from gloaming.play.record import Chair, Record
+from gloaming.play.refused import Refused
+from gloaming.play.session import Session
 from gloaming.play.verify import verify
-from gloaming.server.entries import Chose, Deed, Entry, HandedOver, SatDown, Told
-from gloaming.server.sitting import Chair, Record, Sitting
 from gloaming.server.store import Link, NewMatch, Store, digest
 from tests.server.bots import SOLO, TWO_PEOPLE, Client, Frame, new_match
 from tests.server.conftest import Server
@@ -193,39 +195,39 @@ async def test_a_match_that_an_older_version_has_written_goes_on(tmp_path: Path)
         server.kill()
 
 
-def waiting() -> Sitting:
+def waiting() -> Session:
     from gloaming.play.deal import Deal
 
     game = playable("city-of-hemloch")
     opening = Opening.of(game, Deal.of("m1", hashlib.sha256(b"secret").hexdigest()), ["Ann", "Bob"])
-    return Sitting(Record(opening, (Chair("Ann"), Chair("Bob"))), game)
+    return Session(Record(opening, (Chair("Ann"), Chair("Bob"))), game)
 
 
-def enter(sitting: Sitting, *deeds: Deed) -> None:
-    for deed in deeds:
-        sitting.enter(Entry(sitting.seq + 1, 0, deed))
+def enter(session: Session, *events: MatchEvent) -> None:
+    for event in events:
+        session.enter(Entry(session.seq + 1, 0, event))
 
 
 async def test_a_chair_that_is_handed_to_the_house_is_not_waited_for() -> None:
-    sitting = waiting()
-    enter(sitting, SatDown(0, ""))
-    assert sitting.unseated() == [1] and not sitting.dealt and sitting.to_act() == []
+    session = waiting()
+    enter(session, SatDown(0, ""))
+    assert session.unseated() == [1] and not session.dealt and session.to_act() == []
     with pytest.raises(Refused):
-        sitting.check(Chose(0, 0), 0)
-    enter(sitting, HandedOver(1, "random"))
-    assert sitting.dealt_at == 2 and sitting.to_act()
+        session.check(Chose(0, 0))
+    enter(session, HandedOver(1, "random"))
+    assert session.dealt_at == 2 and session.to_act()
 
 
 async def test_a_number_is_part_of_the_key_only_if_it_was_sealed_first() -> None:
     number = "a" * 64
     keys = set()
     for told in (number, ""):
-        sitting = waiting()
-        enter(sitting, SatDown(0, seal_of_number("m1", 0, number)), SatDown(1, ""))
-        assert sitting.untold() == [0]
-        enter(sitting, Told(0, told))
-        deal = sitting.match.journal.opening.deal
-        assert sitting.dealt and deal is not None
+        session = waiting()
+        enter(session, SatDown(0, seal_of_number("m1", 0, number)), SatDown(1, ""))
+        assert session.untold() == [0]
+        enter(session, Told(0, told))
+        deal = session.match.journal.opening.deal
+        assert session.dealt and deal is not None
         keys.add(deal.key())
     assert len(keys) == 2
     again = waiting()

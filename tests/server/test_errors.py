@@ -149,8 +149,8 @@ PLACES = (
     "gloaming.server.connection.Connection._hear",
     "gloaming.server.connection.Connection._table",
     "gloaming.server.connection.Connection._send",
-    "gloaming.server.sitting.Sitting.enter",
-    "gloaming.server.sitting.Sitting.check",
+    "gloaming.play.session.Session.enter",
+    "gloaming.play.session.Session.check",
     "gloaming.server.telling.table",
     "gloaming.server.telling.welcome",
     "gloaming.server.telling.summary",
@@ -176,7 +176,7 @@ async def test_no_secret_reaches_a_log_whatever_fails(
             for made in matches:
                 live = await hall.find(made["match"])
                 assert live is not None
-                record = live.sitting.record
+                record = live.session.record
                 secrets |= {made["watch"], *(seat["secret"] for seat in made["seats"] if seat["secret"])}
                 secrets |= {*live.links, *_chance(record)}
                 quoted += f"{record!r} {live.links} {made}"

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from gloaming import game as playable
+from gloaming.play.record import Chair
 from gloaming.server.fairness import Busy, FairQueue, Job
 from gloaming.server.limiting import Limits, network_of
 from gloaming.server.problems import Trouble
 from gloaming.server.settings import Settings
-from gloaming.server.sitting import Chair
 from gloaming.server.store import Store
 from tests.server.bots import Client
 from tests.server.conftest import PostgreSQL
@@ -246,10 +246,10 @@ async def test_who_plays_over_days_finds_the_answer_ready(tmp_path: Path) -> Non
         live = await hall.find(match)
         assert live is not None
         for _ in range(600):
-            if not live.sitting.computers_to_act():
+            if not live.session.computers_to_act():
                 break
             await asyncio.sleep(0.05)
-        assert live.sitting.to_act() == [0] and live.sitting.seq > table["seq"]
+        assert live.session.to_act() == [0] and live.session.seq > table["seq"]
 
 
 @pytest.mark.asyncio

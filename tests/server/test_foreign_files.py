@@ -14,8 +14,9 @@ import pytest
 import pytest_asyncio
 
 from gloaming.games import game as playable
-from gloaming.play.journal import Opening, to_text
+from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.match_file import to_text
 from gloaming.server.confined import LimitReached, Limits, confined
 from gloaming.server.sandbox import Rejected, Sandbox
 from tests.play.endless import endless, endless_cards

@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from gloaming.server.entries import Chose
+from gloaming.play.events import Chose
+from gloaming.play.session import Session
 from gloaming.server.hall import Hall
-from gloaming.server.sitting import Sitting
 from gloaming.server.store import Store
 from gloaming.server.telling import table
 from gloaming.server.workers import Workers
@@ -73,22 +73,22 @@ async def check(store: Store, bots: list[Bot]) -> None:
         assert len(by_id) == sum(1 for entry in entries if entry.id)
         for id, (seq, choice) in bot.acknowledged.items():
             assert by_id[id].seq == seq
-            deed = by_id[id].deed
-            assert isinstance(deed, Chose) and deed.choice == choice
-        sitting = Sitting(kept.record, await hall.game_of(kept.record))
+            event = by_id[id].event
+            assert isinstance(event, Chose) and event.choice == choice
+        session = Session(kept.record, await hall.game_of(kept.record))
         for entry in entries:
-            sitting.enter(entry)
-        assert sitting.over and bot.last is not None and bot.last["seq"] == sitting.seq
-        assert_same(sitting, bot)
+            session.enter(entry)
+        assert session.over and bot.last is not None and bot.last["seq"] == session.seq
+        assert_same(session, bot)
 
 
-def assert_same(sitting: Sitting, bot: Bot) -> None:
+def assert_same(session: Session, bot: Bot) -> None:
     import json
 
     from gloaming.server.telling import as_text
 
     assert bot.last is not None
-    again = json.loads(as_text(table(sitting, bot.last["view"]["seat"], bot.last["since"], sitting.time)))
+    again = json.loads(as_text(table(session, bot.last["view"]["seat"], bot.last["since"], session.time)))
     for part in ("seq", "view", "outcome", "log", "options"):
         assert again[part] == bot.last[part], part
 

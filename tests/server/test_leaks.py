@@ -25,11 +25,11 @@ from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.record import Chair
 from gloaming.play.undo import opened
 from gloaming.server.app import create_app
 from gloaming.server.hall import Hall
 from gloaming.server.settings import Settings
-from gloaming.server.sitting import Chair
 from tests.server.bots import SOLO, Client
 from tests.server.conftest import free_port
 
@@ -211,7 +211,7 @@ async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(t
                 await client.next("pong")
                 heard[who] = [frame["text"] for frame in client.heard if frame["type"] == "intention"]
                 await client.close()
-            assert live.sitting.seq == live.sitting.dealt_at
+            assert live.session.seq == live.session.dealt_at
     told = ["means to close the Rift at Fremont"]
     assert {who: lines for who, lines in heard.items() if lines} == {"Hunter": told, "late Hunter": told}
     assert len(heard) == 8
@@ -232,7 +232,7 @@ async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_p
         while not tables[0]["outcome"] and tables[0]["seq"] < MOST_ENTRIES:
             seat = next(seat for seat in range(game.seats) if tables[seat]["options"])
             undo = tables[seat]["undo"] and dice.random() < 0.3
-            before = live.sitting.state.copy()
+            before = live.session.state.copy()
             if undo:
                 await clients[seat].send(type="undo", id=str(dice.random()))
                 told = await clients[seat].next("ack", "refused")
@@ -241,8 +241,8 @@ async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_p
             assert told["type"] == "ack"
             for each, client in clients.items():
                 tables[each] = await client.table(seq=told["seq"])
-                assert_known(game, live.sitting.state, each, tables[each])
-                assert_told(game, before, live.sitting.state, each, tables[each])
+                assert_known(game, live.session.state, each, tables[each])
+                assert_told(game, before, live.session.state, each, tables[each])
         for client in clients.values():
             await client.close()
 

@@ -15,10 +15,11 @@ import pytest
 from gloaming import game as playable
 from gloaming.build import build
 from gloaming.games import GAMES
-from gloaming.play.journal import Opening, to_text
+from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.match_file import to_text
+from gloaming.play.record import Chair
 from gloaming.server import library, logs
-from gloaming.server.sitting import Chair
 from tests.server.bots import Client
 from tests.server.test_leaks import NAMES, served
 
@@ -155,6 +156,6 @@ async def test_a_journal_is_replayed_in_turns_with_everybody_else(tmp_path: Path
         beside = asyncio.create_task(others())
         live = await hall.find(opened["match"])
         beside.cancel()
-        assert live is not None and live.sitting.seq > 100 and turns > 5
+        assert live is not None and live.session.seq > 100 and turns > 5
         match, *_ = await hall.begin(game, [Chair(name) for name in NAMES[: game.seats]])
         assert match in hall.live

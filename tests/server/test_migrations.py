@@ -17,8 +17,8 @@ import pytest
 import sqlalchemy as sa
 from alembic import command
 
+from gloaming.play.events import Chose, Entry
 from gloaming.server import admin
-from gloaming.server.entries import Chose, Entry
 from gloaming.server.migrations import config
 from gloaming.server.store import Store
 from tests.server.bots import Client
@@ -92,7 +92,7 @@ async def test_matches_of_the_first_version_replay_and_can_be_finished(url: str,
             entry = Entry(table.seq + 1, table.time + 5, Chose(seat, chance.choice(table.state.options(seat))))
             table.enter(entry)
             await store.append(match, entry)
-        assert (await admin.sitting(store, match)).ended == table.ended
+        assert (await admin.session(store, match)).ended == table.ended
     await store.close()
 
 

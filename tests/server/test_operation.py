@@ -12,8 +12,8 @@ import httpx
 import pytest
 from sqlalchemy import event
 
+from gloaming.play.events import Chose, Entry
 from gloaming.server import admin
-from gloaming.server.entries import Chose, Entry
 from gloaming.server.store import Sqlite, Store
 from gloaming.server.store_trouble import StoreTrouble
 from tests.server.bots import SOLO, TWO_PEOPLE, Client, new_match
@@ -177,8 +177,8 @@ async def test_a_backup_brings_back_what_was_lost_and_changes_nothing_else(some_
     await store.append("op-same", Entry(2, 2, Chose(1, 2)))
     done = await admin.restore(store, file)
     assert (done.added, done.lengthened, done.different) == (["op-lost"], ["op-shorter"], ["op-other"])
-    assert [entry.deed for entry in await store.entries("op-lost")] == [Chose(0, 1)]
-    assert [entry.deed for entry in await store.entries("op-other")] == [Chose(1, 7)]
+    assert [entry.event for entry in await store.entries("op-lost")] == [Chose(0, 1)]
+    assert [entry.event for entry in await store.entries("op-other")] == [Chose(1, 7)]
     assert len(await store.entries("op-same")) == 2
     kept = await store.kept("op-lost")
     assert kept is not None and kept.record == new("op-lost").record and kept.links == new("op-lost").links

@@ -10,12 +10,13 @@ import httpx
 import pytest
 
 from gloaming import game as playable
+from gloaming.play.clocks import Clocks, Timing, lasting
+from gloaming.play.events import HAND_OVER, Answered, Chose, Entry, HandedOver, MatchEvent, Resigned, TookBack
 from gloaming.play.journal import Opening
-from gloaming.play.match import Refused
-from gloaming.server.clocks import Clocks, Timing, lasting
-from gloaming.server.entries import Answered, Chose, Deed, Entry, HandedOver, Resigned, TookBack
+from gloaming.play.record import Chair, Record
+from gloaming.play.refused import Refused
+from gloaming.play.session import Session
 from gloaming.server.hall import steady_clock
-from gloaming.server.sitting import HAND_OVER, Chair, Record, Sitting
 from gloaming.server.store import Store
 from tests.server.bots import TWO_PEOPLE, Client, new_match, take_chairs
 from tests.server.conftest import Server
@@ -24,26 +25,26 @@ from tests.server.test_store import new
 HOUSE = Chair("Orla", "spymaster")
 
 
-def sitting(*chairs: Chair, timing: Timing | None = None, hot_seat: bool = False) -> Sitting:
+def session(*chairs: Chair, timing: Timing | None = None, hot_seat: bool = False) -> Session:
     """The first moment of a match of Necromancer, or of The City where two sit down."""
     slug, options = ("city-of-hemloch", {}) if len(chairs) == 2 else ("necromancer", {"hunters": len(chairs) - 1})
     game = playable(slug, options=options)
     names = [chair.name for chair in chairs]
-    return Sitting(Record(Opening.of(game, 7, names), chairs, hot_seat, timing or Timing()), game)
+    return Session(Record(Opening.of(game, 7, names), chairs, hot_seat, timing or Timing()), game)
 
 
-def enter(table: Sitting, deed: Deed, time: int = 0) -> None:
-    table.enter(Entry(table.seq + 1, max(time, table.time), deed))
+def enter(table: Session, event: MatchEvent, time: int = 0) -> None:
+    table.enter(Entry(table.seq + 1, max(time, table.time), event))
 
 
-def choose(table: Sitting, time: int, choice: int = 0) -> int:
+def choose(table: Session, time: int, choice: int = 0) -> int:
     """The first seat that is asked takes an option."""
     seat = table.to_act()[0]
     enter(table, Chose(seat, table.state.options(seat)[choice]), time)
     return seat
 
 
-# Sitting down by the link of the table
+# Session down by the link of the table
 
 
 @pytest.mark.asyncio
@@ -135,15 +136,15 @@ async def test_the_clock_waits_until_everybody_has_sat_down(tmp_path: Path) -> N
 
 
 def test_one_hunter_gives_up_and_the_others_play_on() -> None:
-    table = sitting(Chair("Ann"), Chair("Bob"), Chair("Cy"), HOUSE)
-    deed = table.resign(1)
-    assert deed == Resigned(1, "spymaster")  # at the strength of the match's own computer player
-    enter(table, deed)
+    table = session(Chair("Ann"), Chair("Bob"), Chair("Cy"), HOUSE)
+    event = table.resign(1)
+    assert event == Resigned(1, "spymaster")  # at the strength of the match's own computer player
+    enter(table, event)
     assert not table.over and not table.seats[1].owner and table.seats[1].level == "spymaster"
     with pytest.raises(Refused):
-        table.check(HandedOver(1, None), 0)  # a seat that was given up is not taken back
+        table.check(HandedOver(1, None))  # a seat that was given up is not taken back
     with pytest.raises(Refused):
-        table.check(Resigned(1), 0)
+        table.check(Resigned(1))
     enter(table, table.resign(0))
     assert not table.over
     enter(table, table.resign(2))
@@ -152,15 +153,15 @@ def test_one_hunter_gives_up_and_the_others_play_on() -> None:
 
 def test_people_at_one_device_give_up_one_by_one_and_one_person_with_two_seats_at_once() -> None:
     chairs = (Chair("Ann", mine=True), Chair("Bob", mine=True), HOUSE)
-    assert sitting(*chairs, hot_seat=True).resign(0) == Resigned(0, "spymaster")
-    assert sitting(*chairs).resign(0) == Resigned(0, None)
+    assert session(*chairs, hot_seat=True).resign(0) == Resigned(0, "spymaster")
+    assert session(*chairs).resign(0) == Resigned(0, None)
 
 
 def test_a_lone_necromancer_and_a_player_of_two_end_the_match_as_before() -> None:
-    table = sitting(Chair("Ann"), Chair("Bob"), Chair("Cy"))
+    table = session(Chair("Ann"), Chair("Bob"), Chair("Cy"))
     enter(table, table.resign(2))
     assert table.ended is not None and table.ended.outcome.winners == (0, 1)
-    table = sitting(Chair("Ann"), Chair("Bob"))
+    table = session(Chair("Ann"), Chair("Bob"))
     enter(table, table.resign(0))
     assert table.ended is not None and table.ended.outcome.winners == (1,)
 
@@ -169,7 +170,7 @@ def test_a_lone_necromancer_and_a_player_of_two_end_the_match_as_before() -> Non
 
 
 def test_the_others_who_are_here_are_asked_before_the_computer_plays_on() -> None:
-    table = sitting(Chair("Ann"), Chair("Bob"), Chair("Cy"), Chair("Dee"), Chair("Eve"))
+    table = session(Chair("Ann"), Chair("Bob"), Chair("Cy"), Chair("Dee"), Chair("Eve"))
     offered = table.hand_over(0, 3, away=[3, 4])  # Eve is away as well: nobody can wait for her word
     enter(table, offered)
     offer = next(iter(table.offers.values()))
@@ -184,20 +185,20 @@ def test_the_others_who_are_here_are_asked_before_the_computer_plays_on() -> Non
 
 
 def test_one_no_and_the_seat_stays_empty() -> None:
-    table = sitting(Chair("Ann"), Chair("Bob"), Chair("Cy"))
+    table = session(Chair("Ann"), Chair("Bob"), Chair("Cy"))
     enter(table, table.hand_over(0, 2, away=[2]))
     enter(table, Answered(1, next(iter(table.offers)), False))
     assert not table.offers and table.seats[2].level is None
 
 
 def test_nobody_is_asked_where_nobody_else_is() -> None:
-    assert sitting(Chair("Ann"), Chair("Bob")).hand_over(0, 1, away=[1]) == HandedOver(1, "broker")
-    weak = sitting(Chair("Ann"), Chair("Bob"), Chair("R", "random"))
+    assert session(Chair("Ann"), Chair("Bob")).hand_over(0, 1, away=[1]) == HandedOver(1, "broker")
+    weak = session(Chair("Ann"), Chair("Bob"), Chair("R", "random"))
     assert weak.hand_over(0, 1, away=[1]) == HandedOver(1, "broker")  # never at random
 
 
 def test_whoever_chooses_again_is_back() -> None:
-    table = sitting(Chair("Ann"), Chair("Bob"), Chair("Cy"))
+    table = session(Chair("Ann"), Chair("Bob"), Chair("Cy"))
     absent = table.to_act()[0]
     asker = next(seat for seat in range(3) if seat != absent)
     enter(table, table.hand_over(asker, absent, away=[absent]))
@@ -285,7 +286,7 @@ async def test_one_player_cannot_use_up_the_other_players_ids(tmp_path: Path) ->
 
 @pytest.mark.parametrize("kind", ["bank", "move"])
 def test_taking_back_gains_no_time_however_often(kind: str) -> None:
-    table = sitting(Chair("Ann"), Chair("Bob"), timing=Timing(kind, 60, 10))
+    table = session(Chair("Ann"), Chair("Bob"), timing=Timing(kind, 60, 10))
     random.seed(3)
     seat = table.to_act()[0]
     had = table.clocks.left_at(seat, 0)

@@ -14,17 +14,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from gloaming import game as playable
-from gloaming.play.journal import Opening
-from gloaming.server.clocks import Clocks, Timing
-from gloaming.server.entries import (
+from gloaming.play.clocks import Clocks, Timing
+from gloaming.play.events import (
     KINDS,
     Answered,
     Chose,
-    Deed,
     Entry,
     FlagFell,
     Guessed,
     HandedOver,
+    MatchEvent,
     Named,
     Offered,
     Rematched,
@@ -35,19 +34,19 @@ from gloaming.server.entries import (
     Told,
     TookBack,
     TookChair,
-    body_of,
-    deed_of,
-    kind_of,
+    event_body,
+    event_from,
 )
+from gloaming.play.journal import Opening
+from gloaming.play.record import Chair, Record
 from gloaming.server.migrations import migrate
 from gloaming.server.schema import METADATA
-from gloaming.server.sitting import Chair, Record
 from gloaming.server.store import WATCH, Link, NewMatch, Store, Taken, digest
 from tests.server.conftest import PostgreSQL
 
 pytestmark = pytest.mark.asyncio
 
-DEEDS: list[Deed] = [
+DEEDS: list[MatchEvent] = [
     SatDown(0, "ab" * 32),
     Told(0, ""),
     Chose(1, 17),
@@ -102,7 +101,7 @@ async def test_what_is_kept_comes_back(url: str) -> None:
     await store.create(made)
     kept = await store.kept("keeps")
     assert kept is not None and kept.record == made.record and set(kept.links) == set(made.links)
-    entries = [Entry(seq, 1_000 + seq, deed, f"id-{seq}" if seq % 2 else None) for seq, deed in enumerate(DEEDS, 1)]
+    entries = [Entry(seq, 1_000 + seq, event, f"id-{seq}" if seq % 2 else None) for seq, event in enumerate(DEEDS, 1)]
     for entry in entries:
         await store.append("keeps", entry)
     assert await store.entries("keeps") == entries
@@ -150,9 +149,9 @@ async def test_sqlite_has_written_an_entry_when_append_returns(tmp_path: Path) -
 
 
 async def test_every_deed_survives_being_written() -> None:
-    assert {type(deed) for deed in DEEDS} == set(KINDS.values())
-    for deed in DEEDS:
-        assert deed_of(kind_of(deed), deed.seat, body_of(deed)) == deed
+    assert {type(event) for event in DEEDS} == set(KINDS.values())
+    for event in DEEDS:
+        assert event_from(event.kind, event.seat, event_body(event)) == event
 
 
 async def test_a_bank_gives_its_increment_when_the_turn_passes() -> None:

@@ -23,7 +23,8 @@ from gloaming.kernel.chance import Chance
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.playout import finish
 from gloaming.kernel.state import State
-from gloaming.players.levels import RANDOM, player
+from gloaming.play.record import RANDOM
+from gloaming.players.levels import player
 from gloaming.players.player import RandomPlayer
 
 CHUNK = 200

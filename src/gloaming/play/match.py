@@ -1,4 +1,4 @@
-"""A match: a journal and the position it leads to. This is the one place that says whether a choice counts."""
+"""A match: the position that a journal leads to. This is the one place that says whether a choice counts."""
 
 from __future__ import annotations
 
@@ -7,25 +7,12 @@ from dataclasses import dataclass
 
 from gloaming.games.playable import LogLine, Playable, Reason, View
 from gloaming.kernel.events import Event, EventLog
-from gloaming.kernel.state import MOST_STEPS, RanOn, State
-from gloaming.play.journal import Chosen, Entry, Journal, Opening, TakenBack
+from gloaming.kernel.state import RanOn, State
+from gloaming.play.events import Chose, Entry, TookBack
+from gloaming.play.journal import Journal, Opening
+from gloaming.play.refused import Refused, RunsOn
 from gloaming.play.snapshots import Snapshots
 from gloaming.play.undo import free_point, opened, passes, stands
-
-
-class Refused(ValueError):
-    """A choice that does not count. Nothing has changed."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
-        self.reason = reason
-
-
-class RunsOn(Refused):
-    """A choice whose effects would run on beyond all limits. Nothing has changed."""
-
-    def __init__(self) -> None:
-        super().__init__(Reason("", f"its effects run on: more than {MOST_STEPS} steps would follow from this choice"))
 
 
 @dataclass(frozen=True)
@@ -43,10 +30,13 @@ class Made:
 class Match:
     """A match being played, or one that has been."""
 
-    def __init__(self, game: Playable, opening: Opening, start: State | None = None) -> None:
-        """`start` is the position to begin with where that is not a fresh game."""
+    def __init__(
+        self, game: Playable, opening: Opening, start: State | None = None, journal: Journal | None = None
+    ) -> None:
+        """`start` is the position to begin with where that is not a fresh game. `journal` is given where somebody else
+        writes it: a session, whose people do more than choose."""
         self.game = game
-        self.journal = Journal(opening)
+        self.journal = journal or Journal(opening)
         self.seats = opening.seats
         self.fresh = start is None
         start = (start or opening.fresh(game)).copy()
@@ -65,13 +55,18 @@ class Match:
 
     def choose(self, seat: int, choice: int, time: int) -> Made:
         """Make a choice and write it down; `Refused` if it does not count."""
-        if not 0 <= seat < self.game.seats or choice not in self.state.options(seat):
-            raise Refused(self.why_not(seat, choice))
-        made = self._play(seat, choice)
-        self.journal.entries.append(Chosen(seat, choice, time))
+        self.check_choice(seat, choice)
+        made = self.play(seat, choice)
+        self._write(Chose(seat, choice), time)
         return made
 
-    def _play(self, seat: int, choice: int) -> Made:
+    def check_choice(self, seat: int, choice: int) -> None:
+        """`Refused`, with the rule that forbids it, if this is not among the seat's options."""
+        if not 0 <= seat < self.game.seats or choice not in self.state.options(seat):
+            raise Refused(self.why_not(seat, choice))
+
+    def play(self, seat: int, choice: int) -> Made:
+        """Carry out a legal choice."""
         before, self.state = self.state, self.state.copy()
         self.state.events = event_log = EventLog()
         try:
@@ -122,29 +117,41 @@ class Match:
 
     def take_back(self, seat: int, time: int, keep: int | None = None, agreed: Sequence[int] = ()) -> None:
         """Take back all that the seat may on its own, or all but the first `keep` choices if the others agreed."""
+        keep = free_point(self.made, seat) if keep is None else keep
+        self.check_take_back(seat, keep, agreed)
+        self.rewind(keep)
+        self._write(TookBack(seat, keep, tuple(sorted(set(agreed) & set(self._others(seat))))), time)
+
+    def check_take_back(self, seat: int, keep: int, agreed: Sequence[int]) -> None:
+        """`Refused` if the seat may not take back all but the first `keep` choices."""
         if not 0 <= seat < self.game.seats:
             raise Refused(Reason("", f"there is no seat {seat}"))
-        free = free_point(self.made, seat)
-        keep = free if keep is None else keep
-        others = set(range(self.game.seats)) - {seat}
         if not 0 <= keep < len(self.made):
             raise Refused(Reason("undo", "there is nothing to take back"))
-        if keep < free and not others <= set(agreed):
+        if keep < free_point(self.made, seat) and not set(self._others(seat)) <= set(agreed):
             raise Refused(Reason("undo", "that cannot be taken back unless the others agree"))
-        self._rewind(keep)
-        self.journal.entries.append(TakenBack(seat, keep, tuple(sorted(others & set(agreed))), time))
 
-    def _rewind(self, keep: int) -> None:
+    def rewind(self, keep: int) -> None:
+        """Go back to the position after the first `keep` choices; the rest no longer stands."""
         self.state = self.state_at(keep)
         del self.made[keep:]
         self.snapshots.cut(keep)
 
+    def _others(self, seat: int) -> list[int]:
+        return [other for other in range(self.game.seats) if other != seat]
+
+    # The journal
+
     def enter(self, entry: Entry) -> None:
-        """Do what an entry of a journal says; `Refused` if it does not count."""
-        if isinstance(entry, Chosen):
-            self.choose(entry.seat, entry.choice, entry.time)
-        else:
-            self.take_back(entry.seat, entry.time, entry.keep, entry.agreed)
+        """Do what an entry of a match file says; `Refused` if it does not count."""
+        event = entry.event
+        if isinstance(event, Chose):
+            self.choose(event.seat, event.choice, entry.time)
+        elif isinstance(event, TookBack):
+            self.take_back(event.seat, entry.time, event.keep, event.agreed)
+
+    def _write(self, event: Chose | TookBack, time: int) -> None:
+        self.journal.entries.append(Entry(len(self.journal.entries) + 1, time, event))
 
     # Looking
 

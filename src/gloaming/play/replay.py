@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from gloaming.games import game as playable
 from gloaming.games.playable import LogLine
 from gloaming.kernel.state import State
-from gloaming.play.journal import Journal, JournalError
-from gloaming.play.match import Made, Match, Refused
+from gloaming.play.journal import Journal
+from gloaming.play.match import Made, Match
+from gloaming.play.match_file import JournalError
+from gloaming.play.refused import Refused
 
 
 def replay(journal: Journal) -> Match:

@@ -18,8 +18,8 @@ from gloaming.games.state_codec import BadState
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import EventLog
 from gloaming.kernel.state import RanOn, State
-from gloaming.play.journal import JournalError, from_text
 from gloaming.play.match import Match
+from gloaming.play.match_file import JournalError, from_text
 from gloaming.play.replay import replay
 from gloaming.play.scenario import position
 

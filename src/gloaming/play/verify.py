@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Draw
-from gloaming.play.journal import Drawn, Journal, JournalError
+from gloaming.play.journal import Drawn, Journal
 from gloaming.play.match import Match
+from gloaming.play.match_file import JournalError
 from gloaming.play.replay import replay
 
 

@@ -16,9 +16,9 @@ from gloaming.cards.problems import nearest
 from gloaming.games.playable import Playable
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import Game
+from gloaming.play.record import RANDOM
 from gloaming.players.player import Budget, Errs, GreedyPlayer, Player, RandomPlayer, SearchPlayer, strengths
 
-RANDOM = "random"
 GREEDY = "greedy"
 
 

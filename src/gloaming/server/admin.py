@@ -15,10 +15,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from gloaming.games import game as playable
-from gloaming.play.journal import to_text
+from gloaming.play.match_file import to_text
+from gloaming.play.session import Session
 from gloaming.server.migrations import form, migrate
 from gloaming.server.schema import BLOCKED, CARDS, ENTRIES, LINKS, MATCHES, METADATA, NOTES, SEEN, SPENT
-from gloaming.server.sitting import Sitting
 from gloaming.server.store import Store
 from gloaming.server.store_trouble import StoreTrouble
 
@@ -83,16 +83,16 @@ async def matches(store: Store, most: int | None = None) -> list[Row]:
     return await store.database.read(lambda connection: _rows(connection, most=most))
 
 
-async def opened(store: Store, match: str) -> Sitting:
+async def opened(store: Store, match: str) -> Session:
     """A match as it was before its first entry."""
     kept = await store.kept(match)
     if kept is None:
         raise StoreTrouble(f"there is no match {match!r}; gloaming admin list shows them")
     opening = kept.record.opening
-    return Sitting(kept.record, playable(opening.game, opening.cards, opening.options, opening.rules))
+    return Session(kept.record, playable(opening.game, opening.cards, opening.options, opening.rules))
 
 
-async def sitting(store: Store, match: str) -> Sitting:
+async def session(store: Store, match: str) -> Session:
     """A match as its journal leaves it."""
     found = await opened(store, match)
     for entry in await store.entries(match):
@@ -102,7 +102,7 @@ async def sitting(store: Store, match: str) -> Sitting:
 
 async def exported(store: Store, match: str) -> str:
     """The match file, with everything that players hide from each other."""
-    return to_text((await sitting(store, match)).match.journal)
+    return to_text((await session(store, match)).match_journal())
 
 
 # Deleting
@@ -298,7 +298,7 @@ async def damage(store: Store) -> list[str]:
         found += [line for line in told if line != "ok"]
     for row in await matches(store):
         try:
-            await sitting(store, row.match)
+            await session(store, row.match)
         except Exception as error:
             found.append(f"match {row.match} ({row.game}) cannot be replayed: {error}")
     return found

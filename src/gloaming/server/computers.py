@@ -24,12 +24,12 @@ import structlog
 
 from gloaming.kernel.chance import Chance
 from gloaming.play.ahead import deal
-from gloaming.play.match import Refused
+from gloaming.play.events import Guessed
+from gloaming.play.refused import Refused
+from gloaming.play.session import Session
 from gloaming.players import levels
 from gloaming.server import frames, metrics, telling
-from gloaming.server.entries import Guessed
 from gloaming.server.fairness import Busy
-from gloaming.server.sitting import Sitting
 from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import Asker, ThinkingFailed, Workers
 
@@ -73,10 +73,10 @@ class Computers:
 
     def see_to(self, live: Live, mine: bool) -> None:
         """Let those think who are to choose. `mine`: no other process is about to do so."""
-        sitting = live.sitting
-        wanted = [] if self.hall.read_only else sitting.computers_to_act()
+        session = live.session
+        wanted = [] if self.hall.read_only else session.computers_to_act()
         for seat, (seq, task) in list(live.thinking.items()):
-            if seat not in wanted or seq < sitting.asked_at[seat]:
+            if seat not in wanted or seq < session.asked_at[seat]:
                 del live.thinking[seat]
                 task.cancel()
         if not live.listeners and not live.visited:
@@ -84,18 +84,18 @@ class Computers:
         for seat in wanted:
             if seat not in live.thinking:
                 task = self.hall.spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
-                live.thinking[seat] = (sitting.seq, task)
+                live.thinking[seat] = (session.seq, task)
 
     async def _think(self, live: Live, seat: int, delay: float) -> None:
         """Choose for a computer player, from what its seat may know."""
         if delay:
             await asyncio.sleep(delay)
-        sitting = live.sitting
-        level = sitting.seats[seat].level
+        session = live.session
+        level = session.seats[seat].level
         if level is None:
             return
         live.tell(frames.Thinking(seat=seat))
-        seq = sitting.seq
+        seq = session.seq
         begun = time.monotonic()
         seconds = self._seconds(live, seat)
         told = await self._answer(live, seat, level, seconds)
@@ -109,7 +109,7 @@ class Computers:
             choice = int(told["choice"])
             try:
                 with contextlib.suppress(Refused):
-                    await self.hall.commit(live, lambda sitting: sitting.choice(seat, choice, seq, computer=True))
+                    await self.hall.commit(live, lambda session: session.choice(seat, choice, seq, computer=True))
             except StoreTrouble as trouble:
                 log.error("a computer player's choice was not written down", match=live.match, why=str(trouble))
                 await asyncio.sleep(STORE_SECONDS)
@@ -118,8 +118,8 @@ class Computers:
     async def _answer(self, live: Live, seat: int, level: str, seconds: float) -> Mapping[str, Any] | None:
         """What a worker says; None if there was no time for it and nobody waits. One that fails is asked again, and if
         that does not help, the player takes any choice and everybody is told."""
-        sitting = live.sitting
-        name = sitting.names[seat]
+        session = live.session
+        name = session.names[seat]
 
         def busy(before: int | None = None) -> None:
             metrics.BUSY.labels("thinking").inc()
@@ -144,7 +144,7 @@ class Computers:
                     live.tell(frames.Error(code="thinking", text=text))
                     with contextlib.suppress(Refused):
                         await self.hall.commit(live, lambda _: Guessed(seat))
-                    return {"choice": secrets.choice(sitting.state.options(seat))}
+                    return {"choice": secrets.choice(session.state.options(seat))}
                 live.tell(frames.Error(code="thinking", text=f"{name} could not think, and tries again."))
                 await asyncio.sleep(wait)
 
@@ -160,7 +160,7 @@ class Computers:
 
     def _seconds(self, live: Live, seat: int) -> float:
         """A computer player uses a twentieth of what its clock has left at most."""
-        clocks = live.sitting.clocks
+        clocks = live.session.clocks
         if not clocks.ticking:
             return LONGEST_THOUGHT
         return max(0.05, min(LONGEST_THOUGHT, clocks.left_at(seat, self.hall.now(live)) / 20_000))
@@ -174,12 +174,12 @@ class Computers:
         self, live: Live, seat: int, level: str, seconds: float, want: str, slow: Any = None, address: str = ""
     ) -> Mapping[str, Any]:
         """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
-        sitting = live.sitting
-        world = sitting.state.resample(seat, Chance(secrets.randbits(60)))
+        session = live.session
+        world = session.state.resample(seat, Chance(secrets.randbits(60)))
         task = {
-            **self._about(sitting, seat, want),
-            "state": _packed(sitting, world),
-            "moment": len(sitting.match.made),
+            **self._about(session, seat, want),
+            "state": _packed(session, world),
+            "moment": len(session.match.made),
             "level": level,
             "seconds": seconds,
             "seed": secrets.randbits(60),
@@ -190,12 +190,12 @@ class Computers:
     async def look(self, live: Live, seat: int, frame: frames.Ahead | frames.Why, address: str) -> str:
         """The answer to a look ahead, as the frame that is sent. The worker is sent worlds that the seat cannot tell
         from the true one."""
-        sitting = live.sitting
-        worlds = deal(sitting.state, seat, len(sitting.match.made))
+        session = live.session
+        worlds = deal(session.state, seat, len(session.match.made))
         task = {
-            **self._about(sitting, seat, frame.type),
-            "worlds": [_packed(sitting, world) for world in worlds],
-            "seq": sitting.seq,
+            **self._about(session, seat, frame.type),
+            "worlds": [_packed(session, world) for world in worlds],
+            "seq": session.seq,
             "lifted": frame.lifted,
             "through": frame.through,
             "thing": getattr(frame, "thing", ""),
@@ -203,8 +203,8 @@ class Computers:
         told = await self.workers.ask(task, LOOK_SECONDS, Asker(address, live.match))
         return str(told["frame"])
 
-    def _about(self, sitting: Sitting, seat: int, want: str) -> dict[str, Any]:
-        game = sitting.game
+    def _about(self, session: Session, seat: int, want: str) -> dict[str, Any]:
+        game = session.game
         return {
             "game": game.slug,
             "key": f"{game.slug} {game.cards.hash} {sorted(game.options.items())} {game.version}",
@@ -212,7 +212,7 @@ class Computers:
             "options": dict(game.options),
             "rules": game.version,
             "seat": seat,
-            "names": list(sitting.names),
+            "names": list(session.names),
             "want": want,
         }
 
@@ -224,5 +224,5 @@ class Computers:
         return min(here, key=lambda address: accounts[address].used if address in accounts else 0.0)
 
 
-def _packed(sitting: Sitting, world: Any) -> str:
-    return base64.b64encode(sitting.game.to_bytes(world)).decode()
+def _packed(session: Session, world: Any) -> str:
+    return base64.b64encode(session.game.to_bytes(world)).decode()

@@ -15,16 +15,16 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketState
 
 from gloaming.games.playable import WATCHER, Reason
-from gloaming.play.match import Refused
+from gloaming.play.clocks import lasting
+from gloaming.play.events import DRAW, Answered, HandedOver, MatchEvent, Named, SatDown, Told
+from gloaming.play.refused import Refused
+from gloaming.play.session import UNDEALT, Session
 from gloaming.players import levels
 from gloaming.server import frames, metrics, telling
-from gloaming.server.clocks import lasting
-from gloaming.server.entries import Answered, Deed, HandedOver, Named, SatDown, Told
 from gloaming.server.fairness import Busy
 from gloaming.server.hall import Hall, Live, Unavailable, Wish
 from gloaming.server.limiting import Limits, address_of
 from gloaming.server.settings import Settings
-from gloaming.server.sitting import DRAW, UNDEALT, Sitting
 from gloaming.server.store import digest
 from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import ThinkingFailed
@@ -84,7 +84,7 @@ class Connection:
 
     def changed(self) -> None:
         """An entry was made: its table is made now, while it is the newest."""
-        if self.live is not None and 0 <= self.sent < self.live.sitting.seq and len(self.tables) < MOST_TABLES:
+        if self.live is not None and 0 <= self.sent < self.live.session.seq and len(self.tables) < MOST_TABLES:
             self.tables.append(self._table(self.live))
         self.wake()
 
@@ -130,20 +130,20 @@ class Connection:
             return None
         if self.tables:
             return self.tables.popleft()
-        return self._table(self.live) if self.sent != self.live.sitting.seq else None
+        return self._table(self.live) if self.sent != self.live.session.seq else None
 
     def _table(self, live: Live) -> str:
         key = (self.eyes, self.sent, self.held)
         text = live.frames.get(key)
         if text is None:
-            sitting = live.sitting
-            if sitting.dealt_at is None:
-                text = telling.as_text(telling.waiting(sitting))
+            session = live.session
+            if session.dealt_at is None:
+                text = telling.as_text(telling.waiting(session))
             else:
-                since = self.sent if self.sent >= sitting.dealt_at else 0  # who waited is told all of it
-                text = telling.as_text(telling.table(sitting, self.eyes, since, self.hall.now(live), self.held))
+                since = self.sent if self.sent >= session.dealt_at else 0  # who waited is told all of it
+                text = telling.as_text(telling.table(session, self.eyes, since, self.hall.now(live), self.held))
             live.frames[key] = text
-        self.sent = live.sitting.seq
+        self.sent = live.session.seq
         return text
 
     # Listening
@@ -231,8 +231,8 @@ class Connection:
         self._make_room(live, held)
         self.held = held
         self.eyes = held[0] if len(held) == 1 else WATCHER
-        self.sent = join.last_seq - 1 if join.last_seq == live.sitting.seq else join.last_seq
-        if not 0 < self.sent < live.sitting.seq:
+        self.sent = join.last_seq - 1 if join.last_seq == live.session.seq else join.last_seq
+        if not 0 < self.sent < live.session.seq:
             self.sent = -1
         first = not live.listeners
         live.listeners.add(self)
@@ -240,8 +240,8 @@ class Connection:
         if held or first:
             self.hall.announce(live, first)
         seats = self.hall.seats(live)
-        patience = self.settings.patience(live.sitting.clocks.ticking)
-        self.say(telling.welcome(live.match, live.sitting, self.eyes, held, seats, patience))
+        patience = self.settings.patience(live.session.clocks.ticking)
+        self.say(telling.welcome(live.match, live.session, self.eyes, held, seats, patience))
         if held:
             for other in live.listeners - {self}:
                 other.tell(telling.as_text(frames.Presence(seats=seats)))
@@ -257,7 +257,7 @@ class Connection:
     async def _sit_down(self, live: Live) -> None:
         """Take one's chairs in a match that waits for its players, without adding a number to the deal."""
         for seat in self.held:
-            if seat in live.sitting.unseated():
+            if seat in live.session.unseated():
                 sat_down = SatDown(seat, "")
                 with contextlib.suppress(Refused):
                     await self.hall.commit(live, partial(_just, sat_down))
@@ -312,12 +312,12 @@ class Connection:
             seq = await self.hall.commit(live, wish or self._wish(live, frame, seat), frame.id, by)
         except Refused as refused:
             metrics.REFUSED.inc()
-            self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.sitting.seq))
-            self.sent = min(self.sent, live.sitting.seq - 1)  # the newest table follows
+            self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.session.seq))
+            self.sent = min(self.sent, live.session.seq - 1)  # the newest table follows
         except StoreTrouble as trouble:
             reason = Reason("", f"the server could not write that down: {trouble}. Nothing is lost; try again later")
-            self.say(frames.Refused(id=frame.id, reason=reason, seq=live.sitting.seq))
-            self.sent = min(self.sent, live.sitting.seq - 1)
+            self.say(frames.Refused(id=frame.id, reason=reason, seq=live.session.seq))
+            self.sent = min(self.sent, live.session.seq - 1)
         else:
             if frame.id is not None:
                 self.say(frames.Ack(id=frame.id, seq=seq))
@@ -347,21 +347,21 @@ class Connection:
             return lambda _: told
         if isinstance(frame, frames.Choose):
             choice, seq = frame.choice, frame.seq
-            return lambda sitting: sitting.choice(seat, choice, seq)
+            return lambda session: session.choice(seat, choice, seq)
         if isinstance(frame, frames.Undo):
-            return lambda sitting: sitting.undo(seat)
+            return lambda session: session.undo(seat)
         if isinstance(frame, frames.TakeBack):
             back = frame.seq
-            return lambda sitting: sitting.take_back(seat, back)
+            return lambda session: session.take_back(seat, back)
         if isinstance(frame, frames.Draw):
-            return lambda sitting: sitting.offer(seat, DRAW)
+            return lambda session: session.offer(seat, DRAW)
         if isinstance(frame, frames.Rematch):
             return self.hall.rematch(live, seat)
         if isinstance(frame, frames.Answer):
             answer = Answered(seat, frame.offer, frame.accept)
             return lambda _: answer
         if isinstance(frame, frames.Resign):
-            return lambda sitting: sitting.resign(seat)
+            return lambda session: session.resign(seat)
         assert isinstance(frame, frames.Rename)
         named = Named(seat, frame.name)
         return lambda _: named
@@ -374,22 +374,22 @@ class Connection:
                 raise Refused(Reason("", "that is not your seat"))
             return lambda _: HandedOver(seat, None)
         if seat in self.held:
-            level = frame.level or live.sitting.level
+            level = frame.level or live.session.level
             if level not in HAND_OVER_LEVELS:
                 allowed = ", ".join(HAND_OVER_LEVELS)
                 raise Refused(Reason("", f"the computer does not play on at that level; allowed: {allowed}"))
             return lambda _: HandedOver(seat, level)
-        if not 0 <= seat < live.sitting.game.seats:
+        if not 0 <= seat < live.session.game.seats:
             raise Refused(Reason("", "there is no such seat"))
-        if seat in live.sitting.free_chairs():  # nobody's yet
-            level = live.sitting.level
+        if seat in live.session.free_chairs():  # nobody's yet
+            level = live.session.level
             return lambda _: HandedOver(seat, level)
-        wait = self.settings.patience(live.sitting.clocks.ticking) * 1000 - await self.hall.away(live, seat)
+        wait = self.settings.patience(live.session.clocks.ticking) * 1000 - await self.hall.away(live, seat)
         if seat in live.present() or wait > 0:
-            name = live.sitting.names[seat]
+            name = live.session.names[seat]
             raise Refused(Reason("", f"{name} is here, or has not been away for long enough ({lasting(wait)} more)"))
-        own, away = self._own_seat(), set(range(live.sitting.game.seats)) - live.present()
-        return lambda sitting: sitting.hand_over(own, seat, away)
+        own, away = self._own_seat(), set(range(live.session.game.seats)) - live.present()
+        return lambda session: session.hand_over(own, seat, away)
 
     # Questions
 
@@ -403,25 +403,25 @@ class Connection:
         self.wake()
 
     def _why(self, live: Live, frame: frames.Why) -> None:
-        sitting = live.sitting
-        if sitting.over:
+        session = live.session
+        if session.over:
             reason: Reason | None = Reason("", "the match is over")
-        elif not sitting.dealt:
+        elif not session.dealt:
             reason = UNDEALT
         elif self.eyes == WATCHER:
             reason = Reason("", "watchers only watch")
-        elif not sitting.game.choice_codes(frame.thing):
+        elif not session.game.choice_codes(frame.thing):
             reason = Reason("", "there is nothing of that name here")
-        elif frame.lifted and self.eyes in sitting.to_act() and self.limits.look(self.address, self.link):
+        elif frame.lifted and self.eyes in session.to_act() and self.limits.look(self.address, self.link):
             self._look(live, frame)
             return
         else:
-            reason = sitting.game.why_not(sitting.state, self.eyes, frame.thing, sitting.names)
+            reason = session.game.why_not(session.state, self.eyes, frame.thing, session.names)
         self.say(frames.WhyAnswer(thing=frame.thing, reason=reason))
 
     def _ahead(self, live: Live, frame: frames.Ahead) -> None:
-        sitting = live.sitting
-        if self.eyes not in sitting.to_act():
+        session = live.session
+        if self.eyes not in session.to_act():
             self.say(frames.Error(code="ahead", text="it is not your choice now"))
             return
         if not self.limits.look(self.address, self.link):
@@ -452,9 +452,9 @@ class Connection:
         self.say(frames.Error(code=what, text=text))
 
     def _hint(self, live: Live) -> None:
-        if not live.sitting.record.hints:
+        if not live.session.record.hints:
             self.say(frames.Error(code="hint", text="hints are off in this match, for everybody"))
-        elif self.eyes not in live.sitting.to_act():
+        elif self.eyes not in live.session.to_act():
             self.say(frames.Error(code="hint", text="it is not your choice now"))
         elif self.hinting is not None and not self.hinting.done():
             self.say(frames.Error(code="hint", text="a hint is on its way"))
@@ -464,8 +464,8 @@ class Connection:
             self.hinting = asyncio.create_task(self._think(live))
 
     async def _think(self, live: Live) -> None:
-        sitting = live.sitting
-        seq = sitting.seq
+        session = live.session
+        seq = session.seq
         try:
             told = await self.hall.computers.hint(live, self.eyes, self.address)
         except Busy:
@@ -478,8 +478,8 @@ class Connection:
         self.say(frames.HintAnswer.model_validate({"seq": seq, "choices": told.get("hints", [])}))
 
 
-def _just(deed: Deed, _: Sitting) -> Deed:
-    return deed
+def _just(event: MatchEvent, _: Session) -> MatchEvent:
+    return event
 
 
 def _told(error: ValidationError) -> str:

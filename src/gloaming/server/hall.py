@@ -19,15 +19,27 @@ from gloaming.games import UnknownRules
 from gloaming.games import game as playable
 from gloaming.games.playable import Playable, Reason
 from gloaming.kernel.state import RULES, RanOn
+from gloaming.play.clocks import Timing
 from gloaming.play.deal import HEX, Deal
+from gloaming.play.events import (
+    HAND_OVER,
+    REMATCH,
+    Chose,
+    Entry,
+    FlagFell,
+    MatchEvent,
+    Rematched,
+    Resumed,
+    SetAside,
+    TookChair,
+)
 from gloaming.play.journal import Opening
-from gloaming.play.match import Refused
+from gloaming.play.record import Chair, Record
+from gloaming.play.refused import Refused
+from gloaming.play.session import Session
 from gloaming.server import metrics, telling
-from gloaming.server.clocks import Timing
 from gloaming.server.computers import Computers
-from gloaming.server.entries import Chose, Deed, Entry, FlagFell, Rematched, Resumed, SetAside, TookChair, kind_of
 from gloaming.server.frames import FromServer, Presence, SeatInfo
-from gloaming.server.sitting import HAND_OVER, REMATCH, Chair, Record, Sitting
 from gloaming.server.store import INVITATION, WATCH, Link, NewMatch, Store, Taken, digest
 from gloaming.server.workers import Workers
 
@@ -39,7 +51,7 @@ MOST_ASIDE = 10_000
 SLICE = 0.002
 """Seconds for which a journal is replayed at a stretch; then everybody else has a turn."""
 
-Wish = Callable[[Sitting], Deed]
+Wish = Callable[[Session], MatchEvent]
 Result = TypeVar("Result")
 
 
@@ -69,7 +81,7 @@ class Live:
     """A match in memory."""
 
     match: str
-    sitting: Sitting
+    session: Session
     links: dict[str, tuple[int, ...]]
     """The seats of each link by its digest; none for the watchers' and for the invitation."""
     invitations: frozenset[str] = frozenset()
@@ -102,9 +114,9 @@ class Live:
     def confides(self, seat: int, held: Sequence[int]) -> bool:
         """Whether whoever holds these seats may hear what the computer in a seat tells its side: nobody who sits on
         another side as well."""
-        side = self.sitting.game.side
+        side = self.session.game.side
         mates = bool(held) and all(side(other) == side(seat) for other in held)
-        return mates and self.sitting.seats[seat].level is not None
+        return mates and self.session.seats[seat].level is not None
 
     def tell(self, frame: FromServer) -> None:
         """Tell everybody at the table."""
@@ -159,7 +171,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Live | None]] = {}
         self.games: OrderedDict[tuple[str, str, str, int], Playable] = OrderedDict()
         self.builder = ThreadPoolExecutor(1, "games")
-        self.replays: OrderedDict[str, tuple[asyncio.Lock, Sitting]] = OrderedDict()
+        self.replays: OrderedDict[str, tuple[asyncio.Lock, Session]] = OrderedDict()
         self.slicing = asyncio.Lock()
         self.aside: OrderedDict[str, str] = OrderedDict()
         """Matches that could not be loaded, and why: they are not tried again."""
@@ -255,7 +267,7 @@ class Hall:
     async def take_chair(self, live: Live, seat: int, name: str, secret: str) -> None:
         """Take a free chair with a secret of one's own; `Refused` if it is taken. Asking again does no harm."""
         key = digest(secret)
-        if live.sitting.links.get(key) == (seat,):
+        if live.session.links.get(key) == (seat,):
             return
         if key in live.links:
             raise Refused(Reason("", "that secret is known already; make up another one"))
@@ -282,8 +294,8 @@ class Hall:
         if match in self.aside:
             raise Unavailable(self.aside[match])
         try:
-            sitting = Sitting(kept.record, await self.game_of(kept.record))
-            await self._replay(sitting, await self.store.entries(match))
+            session = Session(kept.record, await self.game_of(kept.record))
+            await self._replay(session, await self.store.entries(match))
         except (Refused, RanOn, ArithmeticError, LookupError, TypeError, ValueError) as error:
             log.error("match set aside", match=match, error=type(error).__name__)
             self.aside[match] = "this match is set aside: what is stored of it cannot be played by these rules"
@@ -293,19 +305,19 @@ class Hall:
         links: dict[str, tuple[int, ...]] = {}
         for link in kept.links:
             links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat >= 0 else ()))
-        live = Live(match, sitting, {key: tuple(sorted(seats)) for key, seats in links.items()})
+        live = Live(match, session, {key: tuple(sorted(seats)) for key, seats in links.items()})
         live.invitations = frozenset(link.digest for link in kept.links if link.seat == INVITATION)
         live.seen = await self.store.seen(match)
-        live.ahead = max(0, sitting.time - self.clock())
+        live.ahead = max(0, session.time - self.clock())
         self.live[match] = live
         metrics.LIVE.set(len(self.live))
-        if sitting.clocks.since and sitting.time < self.begun:
-            live.stood_still = self.begun - max(self.alive, sitting.time)
+        if session.clocks.since and session.time < self.begun:
+            live.stood_still = self.begun - max(self.alive, session.time)
             self._look_at_clock(live)
         self._see_to(live, mine=True)
         return live
 
-    async def _replay(self, sitting: Sitting, entries: Iterable[Entry]) -> float:
+    async def _replay(self, session: Session, entries: Iterable[Entry]) -> float:
         """Enter what a journal says, a little at a time, and only one journal at once; how many seconds that took."""
         waiting = iter(entries)
         took = 0.0
@@ -315,7 +327,7 @@ class Hall:
                 begun = time.perf_counter()
                 more = False
                 for entry in waiting:
-                    sitting.enter(entry)
+                    session.enter(entry)
                     if time.perf_counter() - begun > SLICE:
                         more = True
                         break
@@ -332,7 +344,7 @@ class Hall:
     def held(self, live: Live, secret: str) -> tuple[int, ...] | None:
         """The seats that a secret holds: none for a watcher; None if it opens nothing here."""
         key = digest(secret)
-        held = live.sitting.links.get(key)
+        held = live.session.links.get(key)
         return held if held is not None else live.links.get(key)
 
     def invited(self, live: Live, secret: str) -> bool:
@@ -353,7 +365,7 @@ class Hall:
 
     def now(self, live: Live) -> int:
         """The time in a match, in milliseconds since 1970; never before its last entry."""
-        return max(self.clock() + live.ahead, live.sitting.time)
+        return max(self.clock() + live.ahead, live.session.time)
 
     async def commit(self, live: Live, wish: Wish, id: str | None = None, by: int | None = None) -> int:
         """Write down what a wish amounts to, if it counts; the number of its entry. `Refused` if it does not.
@@ -370,8 +382,8 @@ class Hall:
         self.read_only = on
         since, self.since_read_only = self.since_read_only, self.clock()
         for live in list(self.live.values()):
-            if not on and live.sitting.clocks.since:
-                live.stood_still = self.now(live) - max(since, live.sitting.time)
+            if not on and live.session.clocks.since:
+                live.stood_still = self.now(live) - max(since, live.session.time)
                 self._look_at_clock(live)
             self._see_to(live, mine=True)
 
@@ -380,31 +392,31 @@ class Hall:
             raise Refused(Reason("", "the server is read-only for a while; nothing is lost, come back later"))
         async with live.lock:
             while True:
-                sitting = live.sitting
+                session = live.session
                 if live.stale:
                     await self._catch_up(live)
-                if live.stood_still > 0 and sitting.clocks.since:
-                    resumed = Entry(sitting.seq + 1, self.now(live), Resumed(down=live.stood_still))
+                if live.stood_still > 0 and session.clocks.since:
+                    resumed = Entry(session.seq + 1, self.now(live), Resumed(down=live.stood_still))
                     live.stood_still = 0
                     await self._append(live, resumed, None)
-                if id is not None and by is not None and (by, id) in sitting.ids:
-                    return sitting.ids[by, id]
+                if id is not None and by is not None and (by, id) in session.ids:
+                    return session.ids[by, id]
                 now = self.now(live)
-                fallen = sitting.fallen(now)
-                deed: Deed = FlagFell(fallen) if fallen is not None else wish(sitting)
+                fallen = session.fallen(now)
+                event: MatchEvent = FlagFell(fallen) if fallen is not None else wish(session)
                 beside = None
-                completed = sitting.completes(deed)
+                completed = session.completes(event)
                 if completed is not None and completed.what == HAND_OVER and completed.keep in live.present():
-                    raise Refused(Reason("", f"{sitting.names[completed.keep]} is back at the table"))
+                    raise Refused(Reason("", f"{session.names[completed.keep]} is back at the table"))
                 if completed is not None and completed.what == REMATCH:
-                    deed = Rematched(deed.seat, secrets.token_hex(8))
-                if isinstance(deed, Rematched):
-                    beside = self._rematch(live, deed.match, now)
-                sitting.check(deed, now)
-                if isinstance(deed, Chose) and (why := sitting.match.trouble_with(deed.seat, deed.choice)):
+                    event = Rematched(event.seat, secrets.token_hex(8))
+                if isinstance(event, Rematched):
+                    beside = self._rematch(live, event.match, now)
+                session.check(event)
+                if isinstance(event, Chose) and (why := session.match.trouble_with(event.seat, event.choice)):
                     log.error("match set aside", match=live.match, why=why)
-                    deed = SetAside(deed.seat, why)
-                entry = Entry(sitting.seq + 1, now, deed, *((id, by) if fallen is None else (None, None)))
+                    event = SetAside(event.seat, why)
+                entry = Entry(session.seq + 1, now, event, *((id, by) if fallen is None else (None, None)))
                 if await self._append(live, entry, beside) and fallen is None:
                     return entry.seq
 
@@ -424,27 +436,27 @@ class Hall:
             live.stale = True
             raise
         metrics.TO_DISK.observe(time.perf_counter() - begun)
-        metrics.ENTRIES.labels(kind_of(entry.deed)).inc()
-        live.sitting.enter(entry)
+        metrics.ENTRIES.labels(entry.event.kind).inc()
+        live.session.apply(entry)
         self._changed(live, mine=True)
         return True
 
     async def _catch_up(self, live: Live) -> None:
         """Enter what others have written; the lock is ours."""
-        entries = await self.store.entries(live.match, live.sitting.seq)
+        entries = await self.store.entries(live.match, live.session.seq)
         live.stale = False
-        await self._replay(live.sitting, entries)
-        live.ahead = max(live.ahead, live.sitting.time - self.clock())
+        await self._replay(live.session, entries)
+        live.ahead = max(live.ahead, live.session.time - self.clock())
         if entries:
             self._changed(live, mine=False)
 
     async def heard(self, match: str, seq: int) -> None:
         """Another process has written an entry."""
         live = self.live.get(match)
-        if live is None or live.sitting.seq >= seq:
+        if live is None or live.session.seq >= seq:
             return
         async with live.lock:
-            if live.sitting.seq < seq:
+            if live.session.seq < seq:
                 await self._catch_up(live)
 
     async def heard_nothing(self) -> None:
@@ -456,10 +468,10 @@ class Hall:
     def rematch(self, live: Live, seat: int) -> Wish:
         """A rematch at once where nobody need be asked."""
 
-        def wish(sitting: Sitting) -> Deed:
-            if sitting.over and sitting.rematch is None and sitting.needs_nobody(seat):
+        def wish(session: Session) -> MatchEvent:
+            if session.over and session.rematch is None and session.needs_nobody(seat):
                 return Rematched(seat, secrets.token_hex(8))
-            return sitting.offer(seat, REMATCH)
+            return session.offer(seat, REMATCH)
 
         return wish
 
@@ -468,16 +480,16 @@ class Hall:
 
         Whoever holds several seats keeps them, and so do all: one step on they might be of both sides.
         """
-        sitting = live.sitting
-        seats = sitting.game.seats
-        step = 0 if sum(chair.mine for chair in sitting.record.chairs) > 1 else 1
+        session = live.session
+        seats = session.game.seats
+        step = 0 if sum(chair.mine for chair in session.record.chairs) > 1 else 1
         chairs = [Chair("")] * seats
-        for seat, (sits, chair) in enumerate(zip(sitting.seats, sitting.record.chairs, strict=True)):
+        for seat, (sits, chair) in enumerate(zip(session.seats, session.record.chairs, strict=True)):
             chairs[(seat + step) % seats] = Chair(sits.name, None if sits.owner else sits.level, chair.mine)
         record = replace(
-            sitting.record,
+            session.record,
             opening=replace(
-                sitting.record.opening,
+                session.record.opening,
                 seed=None,
                 deal=_sealed(match),
                 rules=RULES,
@@ -490,7 +502,7 @@ class Hall:
         )
         links = [
             Link(key, (seat + step) % seats if seat != WATCH else WATCH)
-            for key, held in {**live.links, **sitting.links}.items()
+            for key, held in {**live.links, **session.links}.items()
             for seat in held or (WATCH,)
         ]
         return NewMatch(match, record, tuple(links))
@@ -502,13 +514,13 @@ class Hall:
         if seat in live.present():
             return 0
         live.seen.update(await self.store.seen(live.match))
-        return self.now(live) - live.seen.get(seat, live.sitting.record.created)
+        return self.now(live) - live.seen.get(seat, live.session.record.created)
 
     def seats(self, live: Live) -> list[SeatInfo]:
         """Who sits where, and since when those who are not here have been away, as far as this process knows."""
-        now, created = self.now(live), live.sitting.record.created
-        away = {seat: now - live.seen.get(seat, created) for seat in range(live.sitting.game.seats)}
-        return telling.seats(live.sitting, live.present(), away)
+        now, created = self.now(live), live.session.record.created
+        away = {seat: now - live.seen.get(seat, created) for seat in range(live.session.game.seats)}
+        return telling.seats(live.session, live.present(), away)
 
     async def note_seen(self, live: Live, seats: Iterable[int]) -> None:
         """These players are here, or have been until now."""
@@ -528,7 +540,7 @@ class Hall:
         live.used = time.monotonic()
         for listener in live.listeners:
             listener.changed()
-        if not isinstance(live.sitting.entries[-1].deed, Chose):
+        if not isinstance(live.session.entries[-1].event, Chose):
             self.tell_presence(live)
         self._see_to(live, mine)
 
@@ -539,18 +551,18 @@ class Hall:
         """Let computer players think, and watch the clock."""
         if self.closing:
             return
-        sitting = live.sitting
+        session = live.session
         self.computers.see_to(live, mine)
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
-        falls = sitting.clocks.falls()
-        if falls is not None and not sitting.over and not self.read_only:
+        falls = session.clocks.falls()
+        if falls is not None and not session.over and not self.read_only:
             delay = max(0, falls[0] - self.now(live)) / 1000 + 0.005
             live.flag = asyncio.get_running_loop().call_later(delay, self._look_at_clock, live)
 
     def _look_at_clock(self, live: Live) -> None:
-        def wish(sitting: Sitting) -> Deed:
+        def wish(session: Session) -> MatchEvent:
             raise Refused(Reason("", "there is time left"))
 
         self.spawn(self.commit(live, wish))
@@ -558,14 +570,14 @@ class Hall:
     # Looking back
 
     @contextlib.asynccontextmanager
-    async def at(self, live: Live, seq: int, worked: Callable[[float], None]) -> AsyncIterator[Sitting]:
+    async def at(self, live: Live, seq: int, worked: Callable[[float], None]) -> AsyncIterator[Session]:
         """The match as it stood after an entry, as long as one looks at it. Going on from where somebody looked last is
         quick; `worked` is told what it cost."""
-        entries = live.sitting.entries
-        lock, found = self.replays.get(live.match) or (asyncio.Lock(), Sitting(live.sitting.record, live.sitting.game))
+        entries = live.session.entries
+        lock, found = self.replays.get(live.match) or (asyncio.Lock(), Session(live.session.record, live.session.game))
         async with lock:
             if found.seq > seq or found.entries != entries[: found.seq]:
-                found = Sitting(live.sitting.record, live.sitting.game)
+                found = Session(live.session.record, live.session.game)
             self.replays[live.match] = (lock, found)
             self.replays.move_to_end(live.match)
             if len(self.replays) > MOST_REPLAYS:

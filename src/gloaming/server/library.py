@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 
 from gloaming.games import GAMES, definition, playable
 from gloaming.games.playable import Playable
+from gloaming.play.record import RANDOM
 from gloaming.players import levels
 from gloaming.rulebook import brief, clauses, rules_page
 from gloaming.server import frames
@@ -24,7 +25,7 @@ LEVELS = [
         frames.LevelInfo(id=level.name, name=level.title, text=text)
         for level, text in zip(levels.LEVELS, _STRENGTHS, strict=True)
     ),
-    frames.LevelInfo(id=levels.RANDOM, name="Random", text="Takes any choice."),
+    frames.LevelInfo(id=RANDOM, name="Random", text="Takes any choice."),
 ]
 DEFAULT_LEVEL = LEVELS[0].id
 

@@ -19,21 +19,22 @@ from gloaming.games import GAMES, definition
 from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
-from gloaming.play.journal import Chosen, from_text, to_text
-from gloaming.play.match import Refused
+from gloaming.play.clocks import Timing
+from gloaming.play.events import Chose, Entry
+from gloaming.play.match_file import from_text, to_text
+from gloaming.play.record import Chair
+from gloaming.play.refused import Refused
+from gloaming.play.session import Session
 from gloaming.play.verify import Finding, deal_findings, draw_findings, drawn
 from gloaming.play.writing import scenario_text
 from gloaming.players.names import names
 from gloaming.server import frames, library, telling
-from gloaming.server.clocks import Timing
-from gloaming.server.entries import Chose, Entry, TookBack
 from gloaming.server.hall import Begun, Hall, Live, Unavailable
 from gloaming.server.limiting import Limits, address_of
 from gloaming.server.operation import Operation
 from gloaming.server.own_network import OwnNetwork, from_this_machine
 from gloaming.server.problems import Trouble, documented
 from gloaming.server.sandbox import Busy, Rejected, Sandbox
-from gloaming.server.sitting import Chair, Sitting
 
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")
 Answer = TypeVar("Answer")
@@ -100,7 +101,7 @@ class Visitor:
         if (
             seat in self.held
             or seat == WATCHER
-            or (self.live.sitting.over and 0 <= seat < self.live.sitting.game.seats)
+            or (self.live.session.over and 0 <= seat < self.live.session.game.seats)
         ):
             return seat
         raise Trouble(403, "another seat's view is shown when the match is over")
@@ -229,7 +230,7 @@ async def begin(wanted: frames.NewMatch, hall: InHall, sandbox: InSandbox, reque
 @router.get("/matches/{match}", dependencies=[Depends(limited)], responses=documented(401, 409))
 async def summary(visitor: Visiting) -> frames.Summary:
     """What a list of one's matches shows."""
-    return telling.summary(visitor.live.match, visitor.live.sitting, visitor.held)
+    return telling.summary(visitor.live.match, visitor.live.session, visitor.held)
 
 
 @router.post("/matches/{match}/chairs", dependencies=[Depends(limited)], responses=documented(401, 403, 409))
@@ -237,8 +238,8 @@ async def take_chair(visitor: Visiting, hall: InHall, wanted: frames.ChairWanted
     """Take a free chair at the table that one was invited to; from then on it is yours alone."""
     if not visitor.invited:
         raise Trouble(403, "chairs are taken by the link of the table, which whoever began the match can give you")
-    sitting = visitor.live.sitting
-    name = wanted.name or (sitting.names[wanted.seat] if wanted.seat < sitting.game.seats else "")
+    session = visitor.live.session
+    name = wanted.name or (session.names[wanted.seat] if wanted.seat < session.game.seats else "")
     try:
         await hall.take_chair(visitor.live, wanted.seat, name, wanted.secret)
     except Refused as refused:
@@ -254,7 +255,7 @@ async def take_chair(visitor: Visiting, hall: InHall, wanted: frames.ChairWanted
 )
 async def match_cards(visitor: Visiting) -> Response:
     """The card set that a match is played with."""
-    return await _written(library.cards_text, visitor.live.sitting.game)
+    return await _written(library.cards_text, visitor.live.session.game)
 
 
 @router.get(
@@ -268,8 +269,8 @@ async def look_back(
 ) -> Response:
     """The table as a seat saw it after an entry: one's own, or anybody's when the match is over."""
     eyes = visitor.eyes(seat)
-    async with _at(hall, visitor, at) as sitting:
-        frame = telling.table(sitting, eyes, 0, sitting.time)
+    async with _at(hall, visitor, at) as session:
+        frame = telling.table(session, eyes, 0, session.time)
         return Response(telling.as_text(frame), media_type="application/json")
 
 
@@ -281,14 +282,14 @@ async def look_back(
 )
 async def match_file(visitor: Visiting) -> Response:
     """The match file: all that happened, secrets included, so only when the match is over."""
-    sitting = visitor.live.sitting
-    if not sitting.over:
+    session = visitor.live.session
+    if not session.over:
         raise Trouble(403, "the match file holds what both sides hide; it can be had when the match is over")
-    if sitting.record.start is not None:
+    if session.record.start is not None:
         raise Trouble(409, "this match began from a position, which a match file cannot tell; share it as a scenario")
-    name = f"{sitting.game.slug}-{visitor.live.match}.json"
+    name = f"{session.game.slug}-{visitor.live.match}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    journal = replace(sitting.match.journal, draws=await asyncio.to_thread(drawn, sitting.match))
+    journal = replace(session.match_journal(), draws=await asyncio.to_thread(drawn, session.match))
     return Response(to_text(journal), media_type="application/json", headers=headers)
 
 
@@ -296,12 +297,12 @@ async def match_file(visitor: Visiting) -> Response:
 async def deal(visitor: Visiting) -> frames.DealChecked:
     """Where the chance of this match comes from. When it is over everything is told, and what was found in computing it
     again."""
-    sitting = visitor.live.sitting
+    session = visitor.live.session
     findings: list[Finding] = []
-    if sitting.over and sitting.dealt:
-        findings = [*deal_findings(sitting.match.journal), *await asyncio.to_thread(draw_findings, sitting.match, ())]
+    if session.over and session.dealt:
+        findings = [*deal_findings(session.match.journal), *await asyncio.to_thread(draw_findings, session.match, ())]
     return frames.DealChecked(
-        deal=telling.deal(sitting),
+        deal=telling.deal(session),
         findings=[frames.Finding(holds=finding.holds, text=finding.text) for finding in findings],
     )
 
@@ -314,13 +315,13 @@ async def deal(visitor: Visiting) -> frames.DealChecked:
 )
 async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
     """A position as a scenario file. While the match goes on, what the seat cannot know is dealt anew."""
-    game = visitor.live.sitting.game
+    game = visitor.live.session.game
     if game.cards.source != (await hall.game(game.slug)).cards.source:
         raise Trouble(409, "a scenario names its card set by a file, and this match is played with one of its own")
     # The same deal for the same question: asking again tells nothing more.
-    async with _at(hall, visitor, at) as sitting:
-        state = _knowable(visitor, sitting, Chance(at))
-        title = f"After {len(sitting.match.made)} choices of a match"
+    async with _at(hall, visitor, at) as session:
+        state = _knowable(visitor, session, Chance(at))
+        title = f"After {len(session.match.made)} choices of a match"
         defaults = {option.name: option.default for option in definition(game.slug).options}
         text = scenario_text(game, defaults, state, f"match-at-{at}", title)
     name = f"{game.slug}-at-{at}.toml"
@@ -335,23 +336,23 @@ async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
 )
 async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: frames.Branch) -> frames.MatchMade:
     """Play on from a table of this match. While it goes on, what the seat cannot know is dealt anew."""
-    async with _at(hall, visitor, wanted.at) as sitting:
-        if sitting.state.over:
+    async with _at(hall, visitor, wanted.at) as session:
+        if session.state.over:
             raise Trouble(409, "the game was over there; go back further to play on")
-        if not visitor.live.sitting.over and not sitting.record.hints:
+        if not visitor.live.session.over and not session.record.hints:
             raise Trouble(403, "hints and analysis are off in this match; play on from here when it is over")
-        chairs = _chairs(sitting.game, wanted.seats, wanted.hot_seat)
+        chairs = _chairs(session.game, wanted.seats, wanted.hot_seat)
         hints = _alone(chairs, wanted.hot_seat)
-        if visitor.live.sitting.over and sitting.record.start is None:
-            entries = _choices(sitting)
+        if visitor.live.session.over and session.record.start is None:
+            entries = _choices(session)
             seated = tuple(chair.name for chair in chairs)
-            opening = replace(sitting.match.journal.opening, seats=seated, origin="branch")
+            opening = replace(session.match.journal.opening, seats=seated, origin="branch")
             return _made(
-                await hall.begin(sitting.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints)
+                await hall.begin(session.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints)
             )
-        game = sitting.game
-        start = game.to_bytes(_knowable(visitor, sitting, Chance(randbits(60))))
-    if sitting.record.start is not None or game.cards.source != (await hall.game(game.slug)).cards.source:
+        game = session.game
+        start = game.to_bytes(_knowable(visitor, session, Chance(randbits(60))))
+    if session.record.start is not None or game.cards.source != (await hall.game(game.slug)).cards.source:
         await _tried(sandbox.state(game.slug, game.cards.source, game.options, start))
     return _made(await hall.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
 
@@ -371,14 +372,8 @@ async def _open_match(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) ->
     game = await hall.game(opening.game, opening.cards, opening.options, opening.rules)
     own = [Chair(name[:40], mine=True) for name in opening.seats]
     chairs = _chairs(game, wanted.seats, wanted.hot_seat) if wanted.seats else own
-    entries = [
-        Entry(seq, entry.time, Chose(entry.seat, entry.choice))
-        if isinstance(entry, Chosen)
-        else Entry(seq, entry.time, TookBack(entry.seat, entry.keep, entry.agreed))
-        for seq, entry in enumerate(journal.entries, 1)
-    ]
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints))
+    return _made(await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=journal.entries, hints=hints))
 
 
 async def _open_scenario(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
@@ -470,26 +465,26 @@ def _made(begun: Begun) -> frames.MatchMade:
     return frames.MatchMade(match=begun.match, seats=seats, watch=begun.watch, invitation=begun.invitation)
 
 
-def _at(hall: Hall, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Sitting]:
+def _at(hall: Hall, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Session]:
     """The match after an entry; before the cards were dealt there is nothing to see, so at the earliest then."""
-    if visitor.live.sitting.dealt_at is None:
+    if visitor.live.session.dealt_at is None:
         raise Trouble(409, "the cards are dealt when everybody has sat down")
-    at = max(at, visitor.live.sitting.dealt_at)
-    if at > visitor.live.sitting.seq:
-        raise Trouble(404, f"the journal has {visitor.live.sitting.seq} entries, not {at}")
+    at = max(at, visitor.live.session.dealt_at)
+    if at > visitor.live.session.seq:
+        raise Trouble(404, f"the journal has {visitor.live.session.seq} entries, not {at}")
     return hall.at(visitor.live, at, visitor.worked)
 
 
-def _knowable(visitor: Visitor, sitting: Sitting, chance: Chance) -> State:
+def _knowable(visitor: Visitor, session: Session, chance: Chance) -> State:
     """A position as this visitor may have it: the true one when the match is over, otherwise dealt anew."""
-    if visitor.live.sitting.over:
-        return sitting.state
-    return sitting.state.resample(sitting.game.knower(visitor.eyes()), chance)
+    if visitor.live.session.over:
+        return session.state
+    return session.state.resample(session.game.knower(visitor.eyes()), chance)
 
 
-def _choices(sitting: Sitting) -> list[Entry]:
+def _choices(session: Session) -> list[Entry]:
     """The choices that stand, as the beginning of another journal."""
-    made = zip(sitting.match.made, sitting.made_at, strict=True)
+    made = zip(session.match.made, session.made_at, strict=True)
     return [
-        Entry(seq, sitting.entries[at - 1].time, Chose(one.seat, one.choice)) for seq, (one, at) in enumerate(made, 1)
+        Entry(seq, session.entries[at - 1].time, Chose(one.seat, one.choice)) for seq, (one, at) in enumerate(made, 1)
     ]

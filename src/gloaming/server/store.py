@@ -24,13 +24,13 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from gloaming.play.clocks import Timing
 from gloaming.play.deal import Deal, Number
+from gloaming.play.events import Entry, event_body, event_from
 from gloaming.play.journal import Opening
-from gloaming.server.clocks import Timing
-from gloaming.server.entries import Entry, body_of, deed_of, kind_of
+from gloaming.play.record import Chair, Record
 from gloaming.server.migrations import migrate
 from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, NOTES, SEEN, SPENT
-from gloaming.server.sitting import Chair, Record
 from gloaming.server.store_trouble import DATABASE_ERRORS, SqliteGuard, StoreTrouble, told
 
 CHANNEL = "gloaming"
@@ -311,9 +311,9 @@ class Store:
             {
                 "match": match,
                 "seq": entry.seq,
-                "kind": kind_of(entry.deed),
-                "seat": entry.deed.seat,
-                "body": body_of(entry.deed),
+                "kind": entry.event.kind,
+                "seat": entry.event.seat,
+                "body": event_body(entry.event),
                 "client": entry.id,
                 "by": entry.by,
                 "time": entry.time,
@@ -378,7 +378,7 @@ class Store:
         """The journal after an entry."""
         wanted = sa.select(ENTRIES).where(ENTRIES.c.match == match, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
-        return [Entry(row.seq, row.time, deed_of(row.kind, row.seat, row.body), row.client, row.by) for row in rows]
+        return [Entry(row.seq, row.time, event_from(row.kind, row.seat, row.body), row.client, row.by) for row in rows]
 
     async def seen(self, match: str) -> dict[int, int]:
         """When the player of each seat was last connected; seats where nobody has been are left out."""

@@ -1,4 +1,4 @@
-"""What each listener is sent, out of a sitting. Every frame that tells of the game is made here."""
+"""What each listener is sent, out of a session. Every frame that tells of the game is made here."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from gloaming.games.playable import WATCHER, Goal
 from gloaming.games.sentences import Teller
 from gloaming.kernel.events import MOVED, SHUFFLED, Event
 from gloaming.play.ahead import Line
+from gloaming.play.session import Ended, Session
 from gloaming.server import frames
-from gloaming.server.sitting import Ended, Sitting
 
 _VIEW = frames.TableView.model_construct
 
@@ -20,18 +20,18 @@ def as_text(frame: frames.FromServer) -> str:
     return frame.model_dump_json(by_alias=True, warnings=False)
 
 
-def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ...] = ()) -> frames.Table:
+def table(session: Session, eyes: int, since: int, now: int, held: tuple[int, ...] = ()) -> frames.Table:
     """The table as a seat, or the watcher, may see it, with what is new since an entry."""
-    view = sitting.view(eyes)
+    view = session.view(eyes)
     # At a hot seat all look at the end together, so it speaks of everybody by name.
-    told = WATCHER if sitting.record.hot_seat else eyes
-    if view.outcome and sitting.ended:
-        view = replace(view, outcome=replace(view.outcome, reasons=sitting.ended.told[told]))
-    if sitting.over and not view.over:
+    told = WATCHER if session.record.hot_seat else eyes
+    if view.outcome and session.ended:
+        view = replace(view, outcome=replace(view.outcome, reasons=session.ended.told[told]))
+    if session.over and not view.over:
         view = replace(view, question=None, options=(), words=())
-    since = since if 0 <= since <= sitting.seq else 0
+    since = since if 0 <= since <= session.seq else 0
     return frames.Table.model_construct(
-        seq=sitting.seq,
+        seq=session.seq,
         since=since,
         view=_VIEW(**{name: getattr(view, name) for name in frames.TableView.model_fields}),
         options=[
@@ -41,16 +41,16 @@ def table(sitting: Sitting, eyes: int, since: int, now: int, held: tuple[int, ..
             for choice, words in zip(view.options, view.words, strict=True)
         ],
         question=view.question,
-        goal=goal(sitting.game.goal(view)),
-        log=log(sitting, eyes, since),
-        events=[event for happened in sitting.happened[since:] for event in moves(sitting, happened.events, eyes)]
+        goal=goal(session.game.goal(view)),
+        log=log(session, eyes, since),
+        events=[event for happened in session.results[since:] for event in moves(session, happened.events, eyes)]
         if since
         else [],
-        clocks=clocks(sitting, now),
-        undo=sitting.may_undo(eyes),
-        offers=offers(sitting, eyes, held),
-        outcome=ending(sitting.ended, told),
-        rematch=sitting.rematch,
+        clocks=clocks(session, now),
+        undo=session.may_undo(eyes),
+        offers=offers(session, eyes, held),
+        outcome=ending(session.ended, told),
+        rematch=session.rematch,
     )
 
 
@@ -84,7 +84,7 @@ def ahead(seq: int, lifted: list[str], lines: list[Line]) -> frames.AheadAnswer:
     )
 
 
-def log(sitting: Sitting, eyes: int, since: int) -> list[frames.LogEntry]:
+def log(session: Session, eyes: int, since: int) -> list[frames.LogEntry]:
     return [
         frames.LogEntry.model_construct(
             seq=seq,
@@ -97,14 +97,14 @@ def log(sitting: Sitting, eyes: int, since: int) -> list[frames.LogEntry]:
             moment=line.moment,
             part=line.part,
         )
-        for seq, happened in enumerate(sitting.happened[since:], since + 1)
+        for seq, happened in enumerate(session.results[since:], since + 1)
         for line in happened.lines.get(eyes, ())
     ]
 
 
-def moves(sitting: Sitting, events: tuple[Event, ...], eyes: int) -> list[frames.Moved | frames.Shuffled]:
+def moves(session: Session, events: tuple[Event, ...], eyes: int) -> list[frames.Moved | frames.Shuffled]:
     """The moves of cards; a card is named to those to whom the game names it."""
-    game = sitting.game
+    game = session.game
     layout = game.rules.layout
     told: list[frames.Moved | frames.Shuffled] = []
     for event, known in zip(events, game.named_moves(events, eyes), strict=True):
@@ -122,26 +122,26 @@ def moves(sitting: Sitting, events: tuple[Event, ...], eyes: int) -> list[frames
     return told
 
 
-def clocks(sitting: Sitting, now: int) -> list[frames.ClockFace] | None:
-    if not sitting.clocks.ticking:
+def clocks(session: Session, now: int) -> list[frames.ClockFace] | None:
+    if not session.clocks.ticking:
         return None
     return [
-        frames.ClockFace(left=sitting.clocks.left_at(seat, now), running=seat in sitting.clocks.since)
-        for seat in range(sitting.game.seats)
+        frames.ClockFace(left=session.clocks.left_at(seat, now), running=seat in session.clocks.since)
+        for seat in range(session.game.seats)
     ]
 
 
-def offers(sitting: Sitting, eyes: int, held: tuple[int, ...]) -> list[frames.OfferMade]:
-    teller = Teller(eyes, sitting.names, sitting.game.seats)
+def offers(session: Session, eyes: int, held: tuple[int, ...]) -> list[frames.OfferMade]:
+    teller = Teller(eyes, session.names, session.game.seats)
     return [
         frames.OfferMade.model_construct(
             offer=offer.number,
             seat=offer.seat,
             kind=offer.what,
-            text=sitting.offer_text(offer, teller),
+            text=session.offer_text(offer, teller),
             mine=sorted(offer.open.intersection(held)),
         )
-        for offer in sitting.offers.values()
+        for offer in session.offers.values()
     ]
 
 
@@ -158,9 +158,9 @@ def ending(ended: Ended | None, eyes: int) -> frames.Ending | None:
     )
 
 
-def seats(sitting: Sitting, present: set[int], away: Mapping[int, int]) -> list[frames.SeatInfo]:
+def seats(session: Session, present: set[int], away: Mapping[int, int]) -> list[frames.SeatInfo]:
     """Who sits where; `away` tells for how many milliseconds those have been gone who are not here."""
-    unseated, free = sitting.unseated(), sitting.free_chairs()
+    unseated, free = session.unseated(), session.free_chairs()
     return [
         frames.SeatInfo(
             name=seat.name,
@@ -172,88 +172,88 @@ def seats(sitting: Sitting, present: set[int], away: Mapping[int, int]) -> list[
             sat=number not in unseated,
             free=number in free,
         )
-        for number, seat in enumerate(sitting.seats)
+        for number, seat in enumerate(session.seats)
     ]
 
 
-def deal(sitting: Sitting) -> frames.DealInfo:
+def deal(session: Session) -> frames.DealInfo:
     """Where chance comes from. What is secret in it is told when the match is over, and not before."""
-    told = sitting.deal
+    told = session.deal
     return frames.DealInfo.model_validate(
         {
-            "origin": sitting.record.opening.origin,
+            "origin": session.record.opening.origin,
             "seal": told.seal if told else None,
             "numbers": [
-                {"seat": one.seat, "seal": one.seal, "number": one.number if sitting.over else None}
+                {"seat": one.seat, "seal": one.seal, "number": one.number if session.over else None}
                 for one in (told.numbers if told else ())
             ],
-            "secret": told.secret if told and sitting.over else None,
+            "secret": told.secret if told and session.over else None,
         }
     )
 
 
-def waiting(sitting: Sitting) -> frames.Waiting:
-    return frames.Waiting(seq=sitting.seq, unseated=sitting.unseated(), untold=sitting.untold(), deal=deal(sitting))
+def waiting(session: Session) -> frames.Waiting:
+    return frames.Waiting(seq=session.seq, unseated=session.unseated(), untold=session.untold(), deal=deal(session))
 
 
 def welcome(
-    match: str, sitting: Sitting, eyes: int, held: tuple[int, ...], sits: list[frames.SeatInfo], patience: float
+    match: str, session: Session, eyes: int, held: tuple[int, ...], sits: list[frames.SeatInfo], patience: float
 ) -> frames.Welcome:
-    timing = sitting.record.timing
+    timing = session.record.timing
     return frames.Welcome(
         match=match,
-        game=sitting.game.slug,
-        title=sitting.game.title,
+        game=session.game.slug,
+        title=session.game.title,
         seat=eyes,
         held=list(held),
-        names=list(sitting.names),
-        options=dict(sitting.game.options),
-        hot_seat=sitting.record.hot_seat,
+        names=list(session.names),
+        options=dict(session.game.options),
+        hot_seat=session.record.hot_seat,
         seats=sits,
         patience=int(patience * 1000),
         clock=frames.Clock.model_validate(
             {"kind": timing.kind, "seconds": timing.seconds, "increment": timing.increment}
         ),
-        hints=sitting.record.hints,
-        deal=deal(sitting),
-        file=sitting.record.start is None,
-        seq=sitting.seq,
+        hints=session.record.hints,
+        deal=deal(session),
+        file=session.record.start is None,
+        seq=session.seq,
     )
 
 
-def chairs(sitting: Sitting) -> list[frames.ChairInfo]:
-    game, free = sitting.game, sitting.free_chairs()
+def chairs(session: Session) -> list[frames.ChairInfo]:
+    game, free = session.game, session.free_chairs()
     return [
         frames.ChairInfo(
             title=title,
             side=game.side(seat),
             free=seat in free,
-            level=None if sitting.seats[seat].left else sitting.seats[seat].level,
+            level=None if session.seats[seat].left else session.seats[seat].level,
         )
         for seat, title in enumerate(game.chairs)
     ]
 
 
-def summary(match: str, sitting: Sitting, held: tuple[int, ...]) -> frames.Summary:
-    to_act = sitting.to_act()
+def summary(match: str, session: Session, held: tuple[int, ...]) -> frames.Summary:
+    to_act = session.to_act()
     return frames.Summary(
         match=match,
-        game=sitting.game.slug,
-        title=sitting.game.title,
+        game=session.game.slug,
+        title=session.game.title,
         seat=held[0] if held else WATCHER,
         held=list(held),
-        names=list(sitting.names),
-        over=sitting.over,
+        names=list(session.names),
+        over=session.over,
         to_act=to_act,
-        mine=any(seat in held and sitting.seats[seat].level is None for seat in to_act),
-        updated=sitting.time,
-        seq=sitting.seq,
-        outcome=ending(sitting.ended, held[0] if held else WATCHER),
-        options=dict(sitting.game.options),
-        levels=[None if seat.left else seat.level for seat in sitting.seats],
-        chairs=chairs(sitting),
-        hints=sitting.record.hints,
-        unseated=sitting.unseated(),
-        deal=deal(sitting),
-        file=sitting.record.start is None,
+        mine=any(seat in held and session.seats[seat].level is None for seat in to_act),
+        updated=session.time,
+        seq=session.seq,
+        outcome=ending(session.ended, held[0] if held else WATCHER),
+        options=dict(session.game.options),
+        levels=[None if seat.left else seat.level for seat in session.seats],
+        chairs=chairs(session),
+        hints=session.record.hints,
+        unseated=session.unseated(),
+        deal=deal(session),
+        file=session.record.start is None,
     )

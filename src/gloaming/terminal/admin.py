@@ -87,12 +87,12 @@ def show(match: Match, data: Data = None, json: Json = False) -> None:
     """Tell how a match stands, without what its players hide from each other."""
     from gloaming.server import admin, telling
 
-    sitting = _at(data, lambda store: admin.sitting(store, match))
-    summary = telling.summary(match, sitting, ())
+    session = _at(data, lambda store: admin.session(store, match))
+    summary = telling.summary(match, session, ())
     if json:
         print(summary.model_dump_json())
         return
-    turn = ", ".join(sitting.names[seat] for seat in summary.to_act)
+    turn = ", ".join(session.names[seat] for seat in summary.to_act)
     state = "over" if summary.over else f"{turn} to choose"
     print(f"{summary.title}: {', '.join(summary.names)}; {state}; {summary.seq} entries, last {_when(summary.updated)}")
     for name, value in sorted(summary.options.items()):

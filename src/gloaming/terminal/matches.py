@@ -13,8 +13,8 @@ from rich.text import Text
 
 from gloaming.games.playable import WATCHER, Outcome
 from gloaming.games.views import view_json
-from gloaming.play.journal import JournalError, from_text, to_text
 from gloaming.play.match import Match
+from gloaming.play.match_file import JournalError, from_text, to_text
 from gloaming.play.replay import log, replay
 from gloaming.play.verify import drawn, verify
 from gloaming.terminal.words import FAILURE, Complaint, read_text, seat_number, within_limits, write_text

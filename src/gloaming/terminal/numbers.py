@@ -27,7 +27,8 @@ def show_simulation(
 ) -> int:
     """The exit code: 130 if somebody interrupted it, with what was played so far told all the same."""
     from gloaming.lab.simulate import Setting, report, simulate
-    from gloaming.players.levels import RANDOM, UnknownLevel, known
+    from gloaming.play.record import RANDOM
+    from gloaming.players.levels import UnknownLevel, known
 
     game = open_game(slug, cards, options)
     levels = seats.split(",") if seats else [RANDOM] * game.seats

@@ -19,7 +19,8 @@ from gloaming.games.positions import SEATS
 from gloaming.kernel.information_set import InformationSet
 from gloaming.play.deal import HEX, Deal
 from gloaming.play.journal import Opening
-from gloaming.play.match import Match, Refused
+from gloaming.play.match import Match
+from gloaming.play.refused import Refused
 from gloaming.play.replay import log
 from gloaming.play.undo import last_turn
 from gloaming.players.hints import hints, why

@@ -9,7 +9,8 @@ from gloaming.cards.files import HOUSE, Cards
 from gloaming.games.positions import PositionError, names, seat_names, seat_number, table, whole
 from gloaming.kernel.state import State
 from gloaming.play.journal import Opening
-from gloaming.play.match import Match, Refused
+from gloaming.play.match import Match
+from gloaming.play.refused import Refused
 from gloaming.play.scenario.document import (
     Failing,
     Failure,
