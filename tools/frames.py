@@ -13,7 +13,7 @@ from gloaming.play.journal import Opening
 from gloaming.play.record import Chair, Record
 from gloaming.play.scenario import position
 from gloaming.play.session import Session
-from gloaming.server import library, telling
+from gloaming.server import frames_out, library
 
 ROOT = Path(__file__).parents[1]
 NAMES = ("Ann", "Orla Finch", "Nick Vane")
@@ -104,14 +104,14 @@ def at(name: str, *choices: str) -> Session:
 
 
 def frame(session: Session) -> Any:
-    return json.loads(telling.as_text(telling.table(session, 0, 0, 0)))
+    return json.loads(frames_out.as_text(frames_out.table(session, 0, 0, 0)))
 
 
 def lines(session: Session, *lifted: str) -> Any:
     """What the server says would come of what is lifted."""
     through = session.game.decisions if lifted else ()
     found = Ahead(session.game, deal(session.state, 0, 0), 0, session.names).lines(lifted, through)
-    return json.loads(telling.as_text(telling.ahead(0, list(lifted), found)))["lines"]
+    return json.loads(frames_out.as_text(frames_out.ahead(0, list(lifted), found)))["lines"]
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ from gloaming.play.journal import Opening
 from gloaming.play.record import Chair
 from gloaming.players.levels import LEVELS
 from gloaming.server.computers import answer_after
-from gloaming.server.hall import Hall, Live
+from gloaming.server.match_service import LiveMatch, MatchService
 from tests.server.bots import Client
 from tests.server.test_leaks import NAMES, positions, served
 
@@ -73,15 +73,15 @@ def two_hands(game: Playable) -> tuple[State, State, int]:
 class Watched:
     """A server at which a computer player is to choose, and how long somebody waits for that."""
 
-    def __init__(self, hall: Hall, base: str, game: Playable, level: str) -> None:
-        self.hall, self.base, self.game, self.level = hall, base, game, level
+    def __init__(self, service: MatchService, base: str, game: Playable, level: str) -> None:
+        self.service, self.base, self.game, self.level = service, base, game, level
 
     async def wait(self, state: State, seat: int) -> float:
         game = self.game
         chairs = [Chair(name) for name in NAMES[: game.seats]]
         chairs[seat] = Chair("Computer", self.level)
         opening = Opening.of(game, 1, NAMES[: game.seats])
-        match, _, watch, _ = await self.hall.begin(game, chairs, start=game.to_bytes(state), opening=opening)
+        match, _, watch, _ = await self.service.begin(game, chairs, start=game.to_bytes(state), opening=opening)
         client = await Client.at(self.base, match, watch)
         await client.next("thinking")
         begun = time.perf_counter()
@@ -100,16 +100,16 @@ async def compare(
     one of the hands than about the other."""
     first, second, seat = hands
     waits: tuple[list[float], list[float]] = ([], [])
-    async with served(data, workers=1, answer_seconds=step) as (hall, base):
+    async with served(data, workers=1, answer_seconds=step) as (service, base):
         if slow:
             told = game.to_bytes(first)
 
-            async def ask(live: Live, seat: int, *_: Any, **__: Any) -> dict[str, Any]:
+            async def ask(live: LiveMatch, seat: int, *_: Any, **__: Any) -> dict[str, Any]:
                 await asyncio.sleep(0.01 if game.to_bytes(live.session.state) == told else 0.15)
                 return {"choice": live.session.state.options(seat)[0]}
 
-            hall.computers.ask = ask  # type: ignore[method-assign]
-        watched = Watched(hall, base, game, level)
+            service.computers.ask = ask  # type: ignore[method-assign]
+        watched = Watched(service, base, game, level)
         await watched.wait(first, seat)  # a worker has to start
         for _ in range(count):
             waits[0].append(await watched.wait(first, seat))

@@ -214,7 +214,7 @@ async def test_taking_back_is_free_until_something_is_shown_and_then_needs_conse
     assert (await two.clients[seat].next("ack", "refused"))["type"] == "ack"
     await two.both_see(seq + 1)
     assert two.tables[seat]["view"]["zones"] == before
-    await two.clients[seat].send(type="undo", id="undo-1")  # the same wish, not another one
+    await two.clients[seat].send(type="undo", id="undo-1")  # the same command, not another one
     assert (await two.clients[seat].next("ack"))["seq"] == seq + 1
 
     for _ in range(5):

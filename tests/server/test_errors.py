@@ -132,14 +132,14 @@ PLACES = (
     "gloaming.server.store.Store.append",
     "gloaming.server.store.Store._insert_entries",
     "gloaming.server.store.Store._insert",
-    "gloaming.server.hall.Hall.find",
-    "gloaming.server.hall.Hall.held",
-    "gloaming.server.hall.Hall._load",
-    "gloaming.server.hall.Hall._commit",
-    "gloaming.server.hall.Hall._changed",
-    "gloaming.server.hall.Hall.game",
-    "gloaming.server.hall.Hall.at",
-    "gloaming.server.hall.Hall.arrived",
+    "gloaming.server.match_service.MatchService.find",
+    "gloaming.server.match_service.MatchService.held",
+    "gloaming.server.match_service.MatchService._load",
+    "gloaming.server.match_service.MatchService._commit",
+    "gloaming.server.match_service.MatchService._changed",
+    "gloaming.server.match_service.MatchService.game",
+    "gloaming.server.match_service.MatchService.at",
+    "gloaming.server.match_service.MatchService.arrived",
     "gloaming.server.computers.Computers.ask",
     "gloaming.server.computers.Computers.look",
     "gloaming.server.computers.Computers.see_to",
@@ -149,13 +149,13 @@ PLACES = (
     "gloaming.server.connection.Connection._hear",
     "gloaming.server.connection.Connection._table",
     "gloaming.server.connection.Connection._send",
-    "gloaming.play.session.Session.enter",
+    "gloaming.play.session.Session.apply",
     "gloaming.play.session.Session.check",
-    "gloaming.server.telling.table",
-    "gloaming.server.telling.welcome",
-    "gloaming.server.telling.summary",
-    "gloaming.server.limiting.Limits.spend",
-    "gloaming.play.match.Match.choose",
+    "gloaming.server.frames_out.table",
+    "gloaming.server.frames_out.welcome",
+    "gloaming.server.frames_out.summary",
+    "gloaming.server.rate_limits.Limits.spend",
+    "gloaming.play.match.Match.play",
 )
 """Where something is made to fail, with everything that is secret in the message and in the variables."""
 
@@ -169,12 +169,12 @@ async def test_no_secret_reaches_a_log_whatever_fails(
     secrets: set[str] = set()
     failed: list[str] = []
 
-    async with served(tmp_path, workers=1) as (hall, base), httpx.AsyncClient(base_url=base, timeout=30) as http:
+    async with served(tmp_path, workers=1) as (service, base), httpx.AsyncClient(base_url=base, timeout=30) as http:
         for place in PLACES:
             matches = [await new_match(http, seats) for seats in (TWO_PEOPLE, SOLO, SOLO[::-1])]
             quoted = ""
             for made in matches:
-                live = await hall.find(made["match"])
+                live = await service.find(made["match"])
                 assert live is not None
                 record = live.session.record
                 secrets |= {made["watch"], *(seat["secret"] for seat in made["seats"] if seat["secret"])}
@@ -186,14 +186,14 @@ async def test_no_secret_reaches_a_log_whatever_fails(
                 failed.append(at)
                 raise Stumble(f"{at} {held} {told}")
 
-            hall.live.pop(matches[0]["match"])  # as after a restart
+            service.live.pop(matches[0]["match"])  # as after a restart
             with monkeypatch.context() as broken:
                 broken.setattr(place, failing)
                 for made in matches:
                     for seat in made["seats"]:
                         if seat["secret"]:
                             await _use_everything(http, base, made["match"], seat["secret"])
-            hall.live.clear()
+            service.live.clear()
     listener.stop()
     log = written.getvalue()
     assert set(failed) == set(PLACES), f"never reached: {set(PLACES) - set(failed)}"

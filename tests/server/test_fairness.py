@@ -11,8 +11,8 @@ import pytest
 from gloaming import game as playable
 from gloaming.play.record import Chair
 from gloaming.server.fairness import Busy, FairQueue, Job
-from gloaming.server.limiting import Limits, network_of
-from gloaming.server.problems import Trouble
+from gloaming.server.problems import HttpProblem
+from gloaming.server.rate_limits import Limits, network_of
 from gloaming.server.settings import Settings
 from gloaming.server.store import Store
 from tests.server.bots import Client
@@ -145,7 +145,7 @@ def test_a_limit_slides() -> None:
     limits = Limits(Settings(matches_per_minute=10, requests_per_minute=1000), lambda: now)
     for _ in range(10):
         limits.match("ash")
-    with pytest.raises(Trouble):
+    with pytest.raises(HttpProblem):
         limits.match("ash")
     limits.match("birch")
     now += 45  # the next window has begun; most of the one before still counts
@@ -168,7 +168,7 @@ def test_work_is_counted_by_its_time() -> None:
     limits.worked("ash", 0.6)
     limits.request("ash")
     limits.worked("ash", 0.6)
-    with pytest.raises(Trouble):
+    with pytest.raises(HttpProblem):
         limits.request("ash")
     limits.request("birch")
 
@@ -188,7 +188,7 @@ async def test_processes_share_their_limits(postgresql: PostgreSQL) -> None:
         for limits in (one, other, one):
             await limits.exchange(store)
         for limits in (one, other):
-            with pytest.raises(Trouble):
+            with pytest.raises(HttpProblem):
                 limits.match("2001:db8::/64")
             limits.match("somebody else")
         await one.exchange(store)
@@ -210,17 +210,17 @@ async def test_unwatched_masters_keep_nobody_waiting(tmp_path: Path) -> None:
     """Sixty matches of masters that nobody has opened do not think; as many that were left think last."""
     masters = [*(Chair(f"Master {number}", "master") for number in range(2)), Chair("Me")]
     city, night = playable("city-of-hemloch"), playable("necromancer")
-    async with served(tmp_path, workers=1) as (hall, base):
-        unopened = [await hall.begin(night, masters) for _ in range(30)]
-        assert not any(hall.live[match].thinking for match, *_ in unopened)
-        left = [await hall.begin(night, masters) for _ in range(30)]
+    async with served(tmp_path, workers=1) as (service, base):
+        unopened = [await service.begin(night, masters) for _ in range(30)]
+        assert not any(service.live[match].thinking for match, *_ in unopened)
+        left = [await service.begin(night, masters) for _ in range(30)]
         for match, secrets, *_ in left:
             client = await Client.at(base, match, str(secrets[-1]))
             await client.next("thinking")
             await client.close()
-        assert all(hall.live[match].thinking for match, *_ in left)
+        assert all(service.live[match].thinking for match, *_ in left)
         begun = time.perf_counter()
-        match, secrets, *_ = await hall.begin(city, [Chair("New"), Chair("Lamplighter", "lamplighter")])
+        match, secrets, *_ = await service.begin(city, [Chair("New"), Chair("Lamplighter", "lamplighter")])
         newcomer = await Client.at(base, match, str(secrets[0]))
         table = await newcomer.table()
         while table["options"]:
@@ -235,15 +235,15 @@ async def test_unwatched_masters_keep_nobody_waiting(tmp_path: Path) -> None:
 async def test_who_plays_over_days_finds_the_answer_ready(tmp_path: Path) -> None:
     """Somebody chooses and leaves; the computer answers although nobody looks on."""
     city = playable("city-of-hemloch")
-    async with served(tmp_path, workers=1) as (hall, base):
-        match, secrets, *_ = await hall.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
+    async with served(tmp_path, workers=1) as (service, base):
+        match, secrets, *_ = await service.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
         client = await Client.at(base, match, str(secrets[0]))
         table = await client.table()
         while table["options"]:
             assert (await client.choose(table))["type"] == "ack"
             table = await client.table(seq=table["seq"] + 1)
         await client.close()
-        live = await hall.find(match)
+        live = await service.find(match)
         assert live is not None
         for _ in range(600):
             if not live.session.computers_to_act():
@@ -256,14 +256,14 @@ async def test_who_plays_over_days_finds_the_answer_ready(tmp_path: Path) -> Non
 async def test_a_player_that_cannot_think_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gloaming.server.computers.TRY_AGAIN", (0.05,))
     city = playable("city-of-hemloch")
-    async with served(tmp_path, workers=1) as (hall, base):
+    async with served(tmp_path, workers=1) as (service, base):
 
         async def fail(*_: object, **__: object) -> dict[str, object]:
             raise Busy if len(asked) < 1 and not asked.append(1) else ValueError("cannot be written")  # type: ignore[func-returns-value]
 
         asked: list[int] = []
-        monkeypatch.setattr(hall.computers, "ask", fail)
-        match, secrets, *_ = await hall.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
+        monkeypatch.setattr(service.computers, "ask", fail)
+        match, secrets, *_ = await service.begin(city, [Chair("Ash"), Chair("Footpad", "footpad")])
         client = await Client.at(base, match, str(secrets[0]))
         table = await client.table()
         while table["options"]:
@@ -279,8 +279,8 @@ async def test_a_player_that_cannot_think_says_so(tmp_path: Path, monkeypatch: p
 @pytest.mark.asyncio
 async def test_only_the_newest_look_ahead_is_answered(tmp_path: Path) -> None:
     game = playable("midnight")
-    async with served(tmp_path, workers=0) as (hall, base):
-        match, secrets, *_ = await hall.begin(game, [Chair("Ash"), Chair("Birch")], hot_seat=True)
+    async with served(tmp_path, workers=0) as (service, base):
+        match, secrets, *_ = await service.begin(game, [Chair("Ash"), Chair("Birch")], hot_seat=True)
         client = await Client.at(base, match, str(secrets[0]))
         await client.table()
         await client.send(type="curtain", seat=0)

@@ -13,9 +13,9 @@ import pytest
 
 from gloaming.play.events import Chose
 from gloaming.play.session import Session
-from gloaming.server.hall import Hall
+from gloaming.server.frames_out import table
+from gloaming.server.match_service import MatchService
 from gloaming.server.store import Store
-from gloaming.server.telling import table
 from gloaming.server.workers import Workers
 from tests.server.bots import SOLO, TWO_PEOPLE, Bot, new_match
 from tests.server.conftest import PostgreSQL, Server
@@ -63,7 +63,7 @@ async def play_all(servers: list[Server], matches: int, tables: list[list[dict[s
 
 async def check(store: Store, bots: list[Bot]) -> None:
     """Every acknowledged choice stands once under its number, and the journal leads to what was seen last."""
-    hall = Hall(store, Workers(0))
+    service = MatchService(store, Workers(0))
     for bot in bots:
         kept = await store.kept(bot.match)
         assert kept is not None
@@ -75,7 +75,7 @@ async def check(store: Store, bots: list[Bot]) -> None:
             assert by_id[id].seq == seq
             event = by_id[id].event
             assert isinstance(event, Chose) and event.choice == choice
-        session = Session(kept.record, await hall.game_of(kept.record))
+        session = Session(kept.record, await service.game_of(kept.record))
         for entry in entries:
             session.enter(entry)
         assert session.over and bot.last is not None and bot.last["seq"] == session.seq
@@ -85,7 +85,7 @@ async def check(store: Store, bots: list[Bot]) -> None:
 def assert_same(session: Session, bot: Bot) -> None:
     import json
 
-    from gloaming.server.telling import as_text
+    from gloaming.server.frames_out import as_text
 
     assert bot.last is not None
     again = json.loads(as_text(table(session, bot.last["view"]["seat"], bot.last["since"], session.time)))

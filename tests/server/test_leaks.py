@@ -28,7 +28,7 @@ from gloaming.play.match import Match
 from gloaming.play.record import Chair
 from gloaming.play.undo import opened
 from gloaming.server.app import create_app
-from gloaming.server.hall import Hall
+from gloaming.server.match_service import MatchService
 from gloaming.server.settings import Settings
 from tests.server.bots import SOLO, Client
 from tests.server.conftest import free_port
@@ -41,7 +41,7 @@ TIMES = re.compile(r'"(updated|left|away)":\d+')
 
 
 @asynccontextmanager
-async def served(data: Path, **settings: Any) -> AsyncIterator[tuple[Hall, str]]:
+async def served(data: Path, **settings: Any) -> AsyncIterator[tuple[MatchService, str]]:
     """A server inside this process, so that matches can be begun from any position."""
     generous = {
         "workers": 0,
@@ -62,7 +62,7 @@ async def served(data: Path, **settings: Any) -> AsyncIterator[tuple[Hall, str]]
     while not server.started:
         await asyncio.sleep(0.02)
     try:
-        yield app.state.hall, f"http://127.0.0.1:{port}"
+        yield app.state.service, f"http://127.0.0.1:{port}"
     finally:
         server.should_exit = True
         await running
@@ -102,8 +102,8 @@ def quiet(state: State, seat: int, length: int, dice: random.Random) -> list[int
 class World:
     """One of the two worlds, and all that a seat hears in it."""
 
-    def __init__(self, hall: Hall, base: str, game: Playable) -> None:
-        self.hall, self.base, self.game = hall, base, game
+    def __init__(self, service: MatchService, base: str, game: Playable) -> None:
+        self.service, self.base, self.game = service, base, game
         self.heard: list[str] = []
 
     async def look_ahead(self, client: Client, things: list[str], dice: random.Random) -> None:
@@ -119,7 +119,7 @@ class World:
     async def hear(self, state: State, eyes: int, choices: list[int], seed: int) -> None:
         start = self.game.to_bytes(state)
         opening = Opening.of(self.game, 1, NAMES[: self.game.seats])
-        match, secrets, watch, _ = await self.hall.begin(self.game, chairs(self.game), start=start, opening=opening)
+        match, secrets, watch, _ = await self.service.begin(self.game, chairs(self.game), start=start, opening=opening)
         secret = watch if eyes == WATCHER else secrets[eyes]
         assert secret is not None
         client = await Client.at(self.base, match, secret)
@@ -171,13 +171,13 @@ async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
 ) -> None:
     game = playable(slug)
     compared = different = 0
-    async with served(tmp_path) as (hall, base):
+    async with served(tmp_path) as (service, base):
         for seed in seeds:
             for number, state in enumerate(positions(game, seed, most)):
                 for eyes in (*range(game.seats), WATCHER):
                     other = state.resample(game.knower(eyes), Chance(seed * 1000 + number))
                     choices = quiet(state, eyes, 3, random.Random(number)) if eyes != WATCHER else []
-                    worlds = [World(hall, base, game), World(hall, base, game)]
+                    worlds = [World(service, base, game), World(service, base, game)]
                     for world, position in zip(worlds, (state, other), strict=True):
                         await world.hear(position, eyes, choices, seed)
                     assert worlds[0].heard == worlds[1].heard
@@ -190,11 +190,11 @@ async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(t
     """Neither the other side hears it, nor a watcher, nor who sits on both sides; nor is it written down."""
     game = playable("necromancer")
     own = [Chair("Ash"), Chair("Birch", "greedy"), Chair("Cedar")]
-    async with served(tmp_path) as (hall, base):
+    async with served(tmp_path) as (service, base):
         heard = {}
         for hot_seat in (False, True):
-            match, secrets, watch, _ = await hall.begin(game, own, hot_seat=hot_seat)
-            live = await hall.find(match)
+            match, secrets, watch, _ = await service.begin(game, own, hot_seat=hot_seat)
+            live = await service.find(match)
             assert live is not None
             links = (
                 {"both": secrets[0]}
@@ -204,7 +204,7 @@ async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(t
             early = {who: await Client.at(base, match, str(secret)) for who, secret in links.items()}
             for client in early.values():
                 await client.table()
-            hall.computers.confide(live, 1, "means to close the Rift at Fremont")
+            service.computers.confide(live, 1, "means to close the Rift at Fremont")
             late = {f"late {who}": await Client.at(base, match, str(secret)) for who, secret in links.items()}
             for who, client in (early | late).items():
                 await client.send(type="ping")
@@ -221,13 +221,13 @@ async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(t
 async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_path: Path, slug: str) -> None:
     """Throughout matches, with taking back: a view's and an event's cards against the table's own bookkeeping."""
     game = playable(slug)
-    async with served(tmp_path) as (hall, base):
-        match, secrets, watch, _ = await hall.begin(game, chairs(game))
+    async with served(tmp_path) as (service, base):
+        match, secrets, watch, _ = await service.begin(game, chairs(game))
         eyes = {**dict(enumerate(secrets)), WATCHER: watch}
         clients = {seat: await Client.at(base, match, str(secret)) for seat, secret in eyes.items()}
         tables = {seat: await client.table() for seat, client in clients.items()}
         dice = random.Random(5)
-        live = await hall.find(match)
+        live = await service.find(match)
         assert live is not None
         while not tables[0]["outcome"] and tables[0]["seq"] < MOST_ENTRIES:
             seat = next(seat for seat in range(game.seats) if tables[seat]["options"])

@@ -73,7 +73,7 @@ async def test_no_step_takes_long_whatever_is_asked_for(
     slow: list[tuple[float, str]] = []
     for read in (library.games, library.games_text, library.rules, library.rules_text, library.cards_text):
         read.cache_clear()
-    async with served(tmp_path, workers=1) as (hall, base), httpx.AsyncClient(base_url=base, timeout=60) as http:
+    async with served(tmp_path, workers=1) as (service, base), httpx.AsyncClient(base_url=base, timeout=60) as http:
         seats = [{"kind": "me"}, *[{"kind": "computer", "level": "footpad"}] * (game.seats - 1)]
         with steps_timed(slow, monkeypatch):
             cards = (await http.get(f"/api/v1/games/{slug}/cards")).json()["source"]
@@ -97,7 +97,7 @@ async def test_no_step_takes_long_whatever_is_asked_for(
             opened = (await http.post("/api/v1/matches/open", json={"file": file})).json()
             reader = {"Authorization": f"Bearer {opened['watch']}"}
             length = (await http.get(f"/api/v1/matches/{opened['match']}", headers=reader)).json()["seq"]
-            hall.live.clear()  # as after a restart: it is loaded anew
+            service.live.clear()  # as after a restart: it is loaded anew
             for at in (length, 0, length // 2):
                 where = f"/api/v1/matches/{opened['match']}"
                 assert (await http.get(f"{where}/replay?at={at}", headers=reader)).status_code == 200
@@ -142,9 +142,9 @@ async def test_a_long_traceback_costs_the_loop_nothing(tmp_path: Path, monkeypat
 async def test_a_journal_is_replayed_in_turns_with_everybody_else(tmp_path: Path) -> None:
     game = playable("necromancer")
     file = file_of("necromancer")
-    async with served(tmp_path) as (hall, base), httpx.AsyncClient(base_url=base, timeout=60) as http:
+    async with served(tmp_path) as (service, base), httpx.AsyncClient(base_url=base, timeout=60) as http:
         opened = (await http.post("/api/v1/matches/open", json={"file": file})).json()
-        hall.live.clear()
+        service.live.clear()
         turns = 0
 
         async def others() -> None:
@@ -154,8 +154,8 @@ async def test_a_journal_is_replayed_in_turns_with_everybody_else(tmp_path: Path
                 await asyncio.sleep(0)
 
         beside = asyncio.create_task(others())
-        live = await hall.find(opened["match"])
+        live = await service.find(opened["match"])
         beside.cancel()
         assert live is not None and live.session.seq > 100 and turns > 5
-        match, *_ = await hall.begin(game, [Chair(name) for name in NAMES[: game.seats]])
-        assert match in hall.live
+        match, *_ = await service.begin(game, [Chair(name) for name in NAMES[: game.seats]])
+        assert match in service.live

@@ -16,7 +16,7 @@ from gloaming.play.journal import Opening
 from gloaming.play.record import Chair, Record
 from gloaming.play.refused import Refused
 from gloaming.play.session import Session
-from gloaming.server.hall import steady_clock
+from gloaming.server.match_service import steady_clock
 from gloaming.server.store import Store
 from tests.server.bots import TWO_PEOPLE, Client, new_match, take_chairs
 from tests.server.conftest import Server

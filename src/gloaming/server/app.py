@@ -21,15 +21,15 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from gloaming import __version__
 from gloaming.server import frames, library, metrics
 from gloaming.server.api_page import api_page
+from gloaming.server.cluster import Cluster
 from gloaming.server.connection import Connection
-from gloaming.server.hall import Hall, steady_clock
-from gloaming.server.limiting import Limits, address_of
 from gloaming.server.logs import make_safe
+from gloaming.server.match_service import MatchService, steady_clock
 from gloaming.server.middleware import Around, same_origin
-from gloaming.server.neighbours import Neighbours
 from gloaming.server.operation import Operation
 from gloaming.server.own_network import from_this_machine
 from gloaming.server.problems import problem, tell_problems
+from gloaming.server.rate_limits import Limits, address_of
 from gloaming.server.routes import router
 from gloaming.server.sandbox import Sandbox
 from gloaming.server.settings import Settings
@@ -62,21 +62,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         store.tell(app.state.address)
         workers = Workers(settings.workers)
         clock = steady_clock(await store.now())
-        hall = Hall(store, workers, clock, settings.answer_seconds)
-        app.state.hall = hall
+        service = MatchService(store, workers, clock, settings.answer_seconds)
+        app.state.service = service
         app.state.sandbox = sandbox = Sandbox()
-        hall.alive = await last_alive(store, hall.begun)
+        service.alive = await last_alive(store, service.begun)
         operation = Operation(store, settings)
         app.state.operation = operation
         await operation.refresh()
-        hall.read_only = operation.read_only
-        neighbours = Neighbours(store.url, hall) if store.postgresql else None
-        if neighbours is not None:
-            await neighbours.open()
+        service.read_only = operation.read_only
+        cluster = Cluster(store.url, service) if store.postgresql else None
+        if cluster is not None:
+            await cluster.open()
         limits: Limits = app.state.limits
         chores = [
-            asyncio.create_task(_tidy(hall, limits, settings)),
-            asyncio.create_task(_look_after(hall, operation)),
+            asyncio.create_task(_tidy(service, limits, settings)),
+            asyncio.create_task(_look_after(service, operation)),
             asyncio.create_task(watch_loop()),
             asyncio.create_task(workers.warm()),
             asyncio.create_task(asyncio.to_thread(library.games_text)),
@@ -89,9 +89,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             for chore in chores:
                 chore.cancel()
             await close_sockets(app)
-            if neighbours is not None:
-                await neighbours.close()
-            await hall.close()
+            if cluster is not None:
+                await cluster.close()
+            await service.close()
             await workers.close()
             await sandbox.close()
             await store.close()
@@ -129,7 +129,7 @@ async def close_sockets(app: FastAPI) -> None:
         await asyncio.sleep(0.02)
 
 
-async def _tidy(hall: Hall, limits: Limits, settings: Settings) -> None:
+async def _tidy(service: MatchService, limits: Limits, settings: Settings) -> None:
     # Hundreds of matches are many long-lived objects without cycles. Going through all of them would hold up everybody
     # for a quarter of a second whenever the heap has grown a little, so that is left for a rare moment of our choosing.
     gc.collect()
@@ -138,11 +138,11 @@ async def _tidy(hall: Hall, limits: Limits, settings: Settings) -> None:
     swept = time.monotonic()
     while True:
         await asyncio.sleep(min(30.0, settings.idle_seconds))
-        hall.forget_idle(settings.idle_seconds)
+        service.forget_idle(settings.idle_seconds)
         limits.forget()
-        if hall.store.postgresql:
+        if service.store.postgresql:
             with contextlib.suppress(Exception):  # the exchange of limits notes that the store does not answer
-                await hall.store.forget_spent(int(time.time()) - SPENT_SECONDS)
+                await service.store.forget_spent(int(time.time()) - SPENT_SECONDS)
         if time.monotonic() - swept > SWEEP_SECONDS:
             gc.collect()
             swept = time.monotonic()
@@ -154,16 +154,16 @@ async def last_alive(store: Store, now: int) -> int:
     return now if now - alive < 2_500 * OPERATION_SECONDS and store.postgresql else alive
 
 
-async def _look_after(hall: Hall, operation: Operation) -> None:
+async def _look_after(service: MatchService, operation: Operation) -> None:
     """Every few seconds: what the operator has set, and now and then who is connected."""
     for round_ in itertools.count(1):
         await asyncio.sleep(OPERATION_SECONDS)
         try:
             await operation.refresh()
-            await hall.store.set(ALIVE, str(hall.clock()))
-            await hall.set_read_only(operation.read_only)
+            await service.store.set(ALIVE, str(service.clock()))
+            await service.set_read_only(operation.read_only)
             if round_ % SEEN_ROUNDS == 0 and not operation.read_only:
-                await hall.note_all_seen()
+                await service.note_all_seen()
         except StoreTrouble as trouble:
             log.error("the store is in trouble", why=str(trouble))
 
@@ -202,7 +202,7 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
             return
         offered = websocket.scope.get("subprotocols", [])
         await websocket.accept(frames.SUBPROTOCOL if frames.SUBPROTOCOL in offered else None)
-        connection = Connection(websocket, app.state.hall, limits, settings)
+        connection = Connection(websocket, app.state.service, limits, settings)
         connections.add(connection)
         metrics.SOCKETS.set(len(connections))
         try:
@@ -227,9 +227,9 @@ def _add_health(app: FastAPI) -> None:
 
     @app.get("/readyz", include_in_schema=False)
     async def ready() -> Response:
-        hall: Hall = app.state.hall
+        service: MatchService = app.state.service
         try:
-            good = await asyncio.wait_for(hall.store.ready(), 5) and not hall.closing
+            good = await asyncio.wait_for(service.store.ready(), 5) and not service.closing
         except StoreTrouble as trouble:
             log.error("not ready", why=str(trouble))
             return problem(503, str(trouble))

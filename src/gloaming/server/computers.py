@@ -28,13 +28,13 @@ from gloaming.play.events import Guessed
 from gloaming.play.refused import Refused
 from gloaming.play.session import Session
 from gloaming.players import levels
-from gloaming.server import frames, metrics, telling
+from gloaming.server import frames, frames_out, metrics
 from gloaming.server.fairness import Busy
 from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import Asker, ThinkingFailed, Workers
 
 if TYPE_CHECKING:
-    from gloaming.server.hall import Hall, Live
+    from gloaming.server.match_service import LiveMatch, MatchService
 
 log = structlog.get_logger("gloaming.computers")
 
@@ -62,19 +62,19 @@ def answer_after(level: str, took: float, step: float, most: float) -> float:
 
 
 class Computers:
-    """Thinks for the computer players of a hall's matches, in worker processes."""
+    """Thinks for the computer players of a service's matches, in worker processes."""
 
-    def __init__(self, hall: Hall, workers: Workers, step: float) -> None:
-        self.hall = hall
+    def __init__(self, service: MatchService, workers: Workers, step: float) -> None:
+        self.service = service
         self.workers = workers
         self.step = step
 
     # Choosing
 
-    def see_to(self, live: Live, mine: bool) -> None:
+    def see_to(self, live: LiveMatch, mine: bool) -> None:
         """Let those think who are to choose. `mine`: no other process is about to do so."""
         session = live.session
-        wanted = [] if self.hall.read_only else session.computers_to_act()
+        wanted = [] if self.service.read_only else session.computers_to_act()
         for seat, (seq, task) in list(live.thinking.items()):
             if seat not in wanted or seq < session.asked_at[seat]:
                 del live.thinking[seat]
@@ -83,10 +83,10 @@ class Computers:
             return
         for seat in wanted:
             if seat not in live.thinking:
-                task = self.hall.spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
+                task = self.service.spawn(self._think(live, seat, 0.0 if mine else OTHERS_TURN))
                 live.thinking[seat] = (session.seq, task)
 
-    async def _think(self, live: Live, seat: int, delay: float) -> None:
+    async def _think(self, live: LiveMatch, seat: int, delay: float) -> None:
         """Choose for a computer player, from what its seat may know."""
         if delay:
             await asyncio.sleep(delay)
@@ -109,13 +109,13 @@ class Computers:
             choice = int(told["choice"])
             try:
                 with contextlib.suppress(Refused):
-                    await self.hall.commit(live, lambda session: session.choice(seat, choice, seq, computer=True))
+                    await self.service.commit(live, lambda session: session.choice(seat, choice, seq, computer=True))
             except StoreTrouble as trouble:
                 log.error("a computer player's choice was not written down", match=live.match, why=str(trouble))
                 await asyncio.sleep(STORE_SECONDS)
                 self.see_to(live, mine=True)
 
-    async def _answer(self, live: Live, seat: int, level: str, seconds: float) -> Mapping[str, Any] | None:
+    async def _answer(self, live: LiveMatch, seat: int, level: str, seconds: float) -> Mapping[str, Any] | None:
         """What a worker says; None if there was no time for it and nobody waits. One that fails is asked again, and if
         that does not help, the player takes any choice and everybody is told."""
         session = live.session
@@ -143,35 +143,35 @@ class Computers:
                     text = f"{name} could not think here, and took any choice."
                     live.tell(frames.Error(code="thinking", text=text))
                     with contextlib.suppress(Refused):
-                        await self.hall.commit(live, lambda _: Guessed(seat))
+                        await self.service.commit(live, lambda _: Guessed(seat))
                     return {"choice": secrets.choice(session.state.options(seat))}
                 live.tell(frames.Error(code="thinking", text=f"{name} could not think, and tries again."))
                 await asyncio.sleep(wait)
 
-    def confide(self, live: Live, seat: int, intention: str) -> None:
+    def confide(self, live: LiveMatch, seat: int, intention: str) -> None:
         """Tell those of a computer player's side what it is about to do."""
         if not intention:
             return
         live.intentions[seat] = intention
-        text = telling.as_text(frames.Intention(seat=seat, text=intention))
+        text = frames_out.as_text(frames.Intention(seat=seat, text=intention))
         for listener in live.listeners:
             if live.confides(seat, listener.held):
                 listener.tell(text)
 
-    def _seconds(self, live: Live, seat: int) -> float:
+    def _seconds(self, live: LiveMatch, seat: int) -> float:
         """A computer player uses a twentieth of what its clock has left at most."""
         clocks = live.session.clocks
         if not clocks.ticking:
             return LONGEST_THOUGHT
-        return max(0.05, min(LONGEST_THOUGHT, clocks.left_at(seat, self.hall.now(live)) / 20_000))
+        return max(0.05, min(LONGEST_THOUGHT, clocks.left_at(seat, self.service.now(live)) / 20_000))
 
     # Asking
 
-    async def hint(self, live: Live, seat: int, address: str) -> Mapping[str, Any]:
+    async def hint(self, live: LiveMatch, seat: int, address: str) -> Mapping[str, Any]:
         return await self.ask(live, seat, "", HINT_SECONDS, "hint", address=address)
 
     async def ask(
-        self, live: Live, seat: int, level: str, seconds: float, want: str, slow: Any = None, address: str = ""
+        self, live: LiveMatch, seat: int, level: str, seconds: float, want: str, slow: Any = None, address: str = ""
     ) -> Mapping[str, Any]:
         """Ask a worker. It is sent a world dealt anew from what the seat knows, and nothing else of the match."""
         session = live.session
@@ -187,7 +187,7 @@ class Computers:
         asker = Asker(address or self._payer(live), live.match, lambda: bool(live.listeners))
         return await self.workers.ask(task, seconds, asker, slow)
 
-    async def look(self, live: Live, seat: int, frame: frames.Ahead | frames.Why, address: str) -> str:
+    async def look(self, live: LiveMatch, seat: int, frame: frames.Ahead | frames.Why, address: str) -> str:
         """The answer to a look ahead, as the frame that is sent. The worker is sent worlds that the seat cannot tell
         from the true one."""
         session = live.session
@@ -216,7 +216,7 @@ class Computers:
             "want": want,
         }
 
-    def _payer(self, live: Live) -> str:
+    def _payer(self, live: LiveMatch) -> str:
         """The address that a match's thoughts are charged to: of those who play here, the one that has used least."""
         here = {listener.address for listener in live.listeners if listener.held}
         here = here or {listener.address for listener in live.listeners} or {live.address}

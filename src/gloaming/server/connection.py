@@ -20,10 +20,10 @@ from gloaming.play.events import DRAW, Answered, HandedOver, MatchEvent, Named, 
 from gloaming.play.refused import Refused
 from gloaming.play.session import UNDEALT, Session
 from gloaming.players import levels
-from gloaming.server import frames, metrics, telling
+from gloaming.server import frames, frames_out, metrics
 from gloaming.server.fairness import Busy
-from gloaming.server.hall import Hall, Live, Unavailable, Wish
-from gloaming.server.limiting import Limits, address_of
+from gloaming.server.match_service import Command, LiveMatch, MatchService, Unavailable
+from gloaming.server.rate_limits import Limits, address_of
 from gloaming.server.settings import Settings
 from gloaming.server.store import digest
 from gloaming.server.store_trouble import StoreTrouble
@@ -51,9 +51,9 @@ class Connection:
     """One client at one match. Every entry is sent as a table of its own, so that a client can show step by step what
     happened. A slow client has only a few tables waiting; it skips the rest and never falls behind."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, limits: Limits, settings: Settings) -> None:
+    def __init__(self, socket: WebSocket, service: MatchService, limits: Limits, settings: Settings) -> None:
         self.socket = socket
-        self.hall = hall
+        self.service = service
         self.limits = limits
         self.settings = settings
         self.key = secrets.token_hex(8)
@@ -63,7 +63,7 @@ class Connection:
         """The digest of the secret that was shown."""
         self.held: tuple[int, ...] = ()
         self.eyes = WATCHER
-        self.live: Live | None = None
+        self.live: LiveMatch | None = None
         self.waiting: deque[str] = deque()
         self.something = asyncio.Event()
         self.tables: deque[str] = deque()
@@ -96,7 +96,7 @@ class Connection:
         self.wake()
 
     def say(self, frame: frames.FromServer) -> None:
-        self.tell(telling.as_text(frame))
+        self.tell(frames_out.as_text(frame))
 
     def leave(self, code: int, text: str) -> None:
         if self.leaving is None:
@@ -132,16 +132,18 @@ class Connection:
             return self.tables.popleft()
         return self._table(self.live) if self.sent != self.live.session.seq else None
 
-    def _table(self, live: Live) -> str:
+    def _table(self, live: LiveMatch) -> str:
         key = (self.eyes, self.sent, self.held)
         text = live.frames.get(key)
         if text is None:
             session = live.session
             if session.dealt_at is None:
-                text = telling.as_text(telling.waiting(session))
+                text = frames_out.as_text(frames_out.waiting(session))
             else:
                 since = self.sent if self.sent >= session.dealt_at else 0  # who waited is told all of it
-                text = telling.as_text(telling.table(session, self.eyes, since, self.hall.now(live), self.held))
+                text = frames_out.as_text(
+                    frames_out.table(session, self.eyes, since, self.service.now(live), self.held)
+                )
             live.frames[key] = text
         self.sent = live.session.seq
         return text
@@ -172,7 +174,7 @@ class Connection:
         if self.socket.client_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, OSError):
                 if leave.code not in (frames.CLOSE_RESTARTING,):
-                    await self.socket.send_text(telling.as_text(frames.Error(code=str(leave.code), text=leave.text)))
+                    await self.socket.send_text(frames_out.as_text(frames.Error(code=str(leave.code), text=leave.text)))
                 await self.socket.close(leave.code, leave.text[:120])
 
     def _leave_table(self) -> None:
@@ -182,12 +184,12 @@ class Connection:
         if self.live is not None:
             self.live.listeners.discard(self)
             left = set(self.held) - self.live.present()
-            if left and not self.hall.closing:
-                self.hall.spawn(self.hall.note_seen(self.live, left))
+            if left and not self.service.closing:
+                self.service.spawn(self.service.note_seen(self.live, left))
             self.live.used = time.monotonic()
             if self.held:
-                self.hall.tell_presence(self.live)
-                self.hall.announce(self.live, False)
+                self.service.tell_presence(self.live)
+                self.service.announce(self.live, False)
 
     async def _receive(self) -> str | None:
         """The next frame's text; None at the end."""
@@ -218,12 +220,12 @@ class Connection:
         if not isinstance(join, frames.Join):
             raise Leave(frames.CLOSE_SECRET, "the first frame is join{secret}")
         try:
-            live = await self.hall.find(match)
+            live = await self.service.find(match)
         except Unavailable as why:
             raise Leave(frames.CLOSE_NO_MATCH, str(why)) from None
         if live is None:
             raise Leave(frames.CLOSE_NO_MATCH, "there is no such match")
-        held = self.hall.held(live, join.secret)
+        held = self.service.held(live, join.secret)
         if held is None:
             log.warning("wrong secret", match=match)
             raise Leave(frames.CLOSE_SECRET, "this link does not open this match")
@@ -238,14 +240,14 @@ class Connection:
         live.listeners.add(self)
         self.live = live
         if held or first:
-            self.hall.announce(live, first)
-        seats = self.hall.seats(live)
+            self.service.announce(live, first)
+        seats = self.service.seats(live)
         patience = self.settings.patience(live.session.clocks.ticking)
-        self.say(telling.welcome(live.match, live.session, self.eyes, held, seats, patience))
+        self.say(frames_out.welcome(live.match, live.session, self.eyes, held, seats, patience))
         if held:
             for other in live.listeners - {self}:
-                other.tell(telling.as_text(frames.Presence(seats=seats)))
-        self.hall.arrived(live, self.address)
+                other.tell(frames_out.as_text(frames.Presence(seats=seats)))
+        self.service.arrived(live, self.address)
         for seat in live.thinking:
             self.say(frames.Thinking(seat=seat))
         for seat, intention in live.intentions.items():
@@ -254,15 +256,15 @@ class Connection:
         if join.sits == "now":
             await self._sit_down(live)
 
-    async def _sit_down(self, live: Live) -> None:
+    async def _sit_down(self, live: LiveMatch) -> None:
         """Take one's chairs in a match that waits for its players, without adding a number to the deal."""
         for seat in self.held:
             if seat in live.session.unseated():
                 sat_down = SatDown(seat, "")
                 with contextlib.suppress(Refused):
-                    await self.hall.commit(live, partial(_just, sat_down))
+                    await self.service.commit(live, partial(_just, sat_down))
 
-    def _make_room(self, live: Live, held: tuple[int, ...]) -> None:
+    def _make_room(self, live: LiveMatch, held: tuple[int, ...]) -> None:
         """Watchers share a number of places. A player always has one: of many sockets of one link the oldest goes."""
         if not held:
             watchers = sum(not listener.held for listener in live.listeners)
@@ -303,13 +305,13 @@ class Connection:
 
     # Commands
 
-    async def _command(self, live: Live, frame: frames.Command) -> None:
+    async def _command(self, live: LiveMatch, frame: frames.Command) -> None:
         self.busy = True
         try:
             seat = self._seat(frame)
             by = seat if seat in self.held else self._own_seat()
-            wish = await self._hand_over(live, frame, seat) if isinstance(frame, frames.HandOver) else None
-            seq = await self.hall.commit(live, wish or self._wish(live, frame, seat), frame.id, by)
+            command = await self._hand_over(live, frame, seat) if isinstance(frame, frames.HandOver) else None
+            seq = await self.service.commit(live, command or self._command_of(live, frame, seat), frame.id, by)
         except Refused as refused:
             metrics.REFUSED.inc()
             self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.session.seq))
@@ -338,7 +340,7 @@ class Connection:
     def _own_seat(self) -> int:
         return self.eyes if self.eyes in self.held else self.held[0]
 
-    def _wish(self, live: Live, frame: frames.Command, seat: int) -> Wish:
+    def _command_of(self, live: LiveMatch, frame: frames.Command, seat: int) -> Command:
         if isinstance(frame, frames.Sit):
             sat_down = SatDown(seat, frame.seal)
             return lambda _: sat_down
@@ -356,7 +358,7 @@ class Connection:
         if isinstance(frame, frames.Draw):
             return lambda session: session.offer(seat, DRAW)
         if isinstance(frame, frames.Rematch):
-            return self.hall.rematch(live, seat)
+            return self.service.rematch(live, seat)
         if isinstance(frame, frames.Answer):
             answer = Answered(seat, frame.offer, frame.accept)
             return lambda _: answer
@@ -366,7 +368,7 @@ class Connection:
         named = Named(seat, frame.name)
         return lambda _: named
 
-    async def _hand_over(self, live: Live, frame: frames.HandOver, seat: int) -> Wish:
+    async def _hand_over(self, live: LiveMatch, frame: frames.HandOver, seat: int) -> Command:
         """The computer plays on in one's own seat, or one takes it back; or it plays on for somebody who has been away
         for long: at the level of the match, and only if the others who are here agree."""
         if frame.to == "me":
@@ -384,7 +386,7 @@ class Connection:
         if seat in live.session.free_chairs():  # nobody's yet
             level = live.session.level
             return lambda _: HandedOver(seat, level)
-        wait = self.settings.patience(live.session.clocks.ticking) * 1000 - await self.hall.away(live, seat)
+        wait = self.settings.patience(live.session.clocks.ticking) * 1000 - await self.service.away(live, seat)
         if seat in live.present() or wait > 0:
             name = live.session.names[seat]
             raise Refused(Reason("", f"{name} is here, or has not been away for long enough ({lasting(wait)} more)"))
@@ -402,7 +404,7 @@ class Connection:
         self.sent = -1
         self.wake()
 
-    def _why(self, live: Live, frame: frames.Why) -> None:
+    def _why(self, live: LiveMatch, frame: frames.Why) -> None:
         session = live.session
         if session.over:
             reason: Reason | None = Reason("", "the match is over")
@@ -419,7 +421,7 @@ class Connection:
             reason = session.game.why_not(session.state, self.eyes, frame.thing, session.names)
         self.say(frames.WhyAnswer(thing=frame.thing, reason=reason))
 
-    def _ahead(self, live: Live, frame: frames.Ahead) -> None:
+    def _ahead(self, live: LiveMatch, frame: frames.Ahead) -> None:
         session = live.session
         if self.eyes not in session.to_act():
             self.say(frames.Error(code="ahead", text="it is not your choice now"))
@@ -429,29 +431,29 @@ class Connection:
             return
         self._look(live, frame)
 
-    def _look(self, live: Live, frame: frames.Ahead | frames.Why) -> None:
+    def _look(self, live: LiveMatch, frame: frames.Ahead | frames.Why) -> None:
         """Have a gesture looked ahead. Whoever asks again no longer waits for the answer to what was asked before."""
         before = self.looking.get(frame.type)
         if before is not None:
             before.cancel()
         self.looking[frame.type] = asyncio.create_task(self._looked(live, frame))
 
-    async def _looked(self, live: Live, frame: frames.Ahead | frames.Why) -> None:
+    async def _looked(self, live: LiveMatch, frame: frames.Ahead | frames.Why) -> None:
         try:
-            self.tell(await self.hall.computers.look(live, self.eyes, frame, self.address))
+            self.tell(await self.service.computers.look(live, self.eyes, frame, self.address))
         except Busy:
             metrics.BUSY.labels(frame.type).inc()
             self.say(frames.Busy(what=frame.type, text="There is much to do at the moment; ask again."))
         except Exception as failed:
             self._not_answered(live, frame.type, failed, "this could not be looked ahead")
 
-    def _not_answered(self, live: Live, what: str, failed: Exception, text: str) -> None:
+    def _not_answered(self, live: LiveMatch, what: str, failed: Exception, text: str) -> None:
         """Whoever asks hears of it in any case."""
         trace = None if isinstance(failed, ThinkingFailed) else failed
         log.error("no answer", match=live.match, what=what, why=str(failed), exc_info=trace)
         self.say(frames.Error(code=what, text=text))
 
-    def _hint(self, live: Live) -> None:
+    def _hint(self, live: LiveMatch) -> None:
         if not live.session.record.hints:
             self.say(frames.Error(code="hint", text="hints are off in this match, for everybody"))
         elif self.eyes not in live.session.to_act():
@@ -463,11 +465,11 @@ class Connection:
         else:
             self.hinting = asyncio.create_task(self._think(live))
 
-    async def _think(self, live: Live) -> None:
+    async def _think(self, live: LiveMatch) -> None:
         session = live.session
         seq = session.seq
         try:
-            told = await self.hall.computers.hint(live, self.eyes, self.address)
+            told = await self.service.computers.hint(live, self.eyes, self.address)
         except Busy:
             metrics.BUSY.labels("hint").inc()
             self.say(frames.Busy(what="hint", text="There is much to do at the moment; ask again."))

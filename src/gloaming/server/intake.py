@@ -12,9 +12,9 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from gloaming.server import metrics
-from gloaming.server.limiting import network_of
 from gloaming.server.middleware import HEADERS
 from gloaming.server.problems import MEDIA
+from gloaming.server.rate_limits import network_of
 from gloaming.server.settings import Settings
 from gloaming.server.watching import most_files
 

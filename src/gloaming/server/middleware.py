@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gloaming.server import metrics
 from gloaming.server.frames import CLOSE_FAILED
-from gloaming.server.limiting import Limits, address_of
 from gloaming.server.problems import problem
+from gloaming.server.rate_limits import Limits, address_of
 from gloaming.server.settings import Settings
 
 log = structlog.get_logger("gloaming.http")

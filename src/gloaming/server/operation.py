@@ -8,7 +8,7 @@ import time
 import structlog
 
 from gloaming.server import admin
-from gloaming.server.problems import Trouble
+from gloaming.server.problems import HttpProblem
 from gloaming.server.settings import Settings
 from gloaming.server.store import Store
 
@@ -50,11 +50,11 @@ class Operation:
         return next((reason for net, reason in self.blocked if ip.version == net.version and ip in net), None)
 
     def check_new_match(self, address: str) -> None:
-        """`Trouble` if no match may be begun now, or not from this address."""
+        """`HttpProblem` if no match may be begun now, or not from this address."""
         reason = self.reason_against(address)
         if reason is not None:
-            raise Trouble(403, f"this address is kept out: {reason or 'no reason was given'}")
+            raise HttpProblem(403, f"this address is kept out: {reason or 'no reason was given'}")
         if self.read_only:
-            raise Trouble(503, "the server is read-only for a while; nothing is lost, come back later")
+            raise HttpProblem(503, "the server is read-only for a while; nothing is lost, come back later")
         if self.full:
-            raise Trouble(507, "the server has no room for another match")
+            raise HttpProblem(507, "the server has no room for another match")

@@ -16,7 +16,7 @@ from gloaming.server.store_trouble import StoreTrouble
 MEDIA = "application/problem+json"
 
 
-class Trouble(Exception):
+class HttpProblem(Exception):
     """Something that whoever asked should know."""
 
     def __init__(self, status: int, detail: str) -> None:
@@ -41,8 +41,8 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def tell_problems(app: FastAPI) -> None:
-    @app.exception_handler(Trouble)
-    async def trouble(request: Request, error: Trouble) -> JSONResponse:
+    @app.exception_handler(HttpProblem)
+    async def trouble(request: Request, error: HttpProblem) -> JSONResponse:
         return problem(error.status, error.detail)
 
     @app.exception_handler(StoreTrouble)

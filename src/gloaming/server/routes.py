@@ -28,12 +28,12 @@ from gloaming.play.session import Session
 from gloaming.play.verify import Finding, deal_findings, draw_findings, drawn
 from gloaming.play.writing import scenario_text
 from gloaming.players.names import names
-from gloaming.server import frames, library, telling
-from gloaming.server.hall import Begun, Hall, Live, Unavailable
-from gloaming.server.limiting import Limits, address_of
+from gloaming.server import frames, frames_out, library
+from gloaming.server.match_service import Begun, LiveMatch, MatchService, Unavailable
 from gloaming.server.operation import Operation
 from gloaming.server.own_network import OwnNetwork, from_this_machine
-from gloaming.server.problems import Trouble, documented
+from gloaming.server.problems import HttpProblem, documented
+from gloaming.server.rate_limits import Limits, address_of
 from gloaming.server.sandbox import Busy, Rejected, Sandbox
 
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")
@@ -46,9 +46,9 @@ Slug = Annotated[str, Path(max_length=60, pattern=r"^[a-z-]+$")]
 At = Annotated[int, Query(ge=0, le=2**31 - 1, description="A sequence number.")]
 
 
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def service_of(request: Request) -> MatchService:
+    service: MatchService = request.app.state.service
+    return service
 
 
 def limits_of(request: Request) -> Limits:
@@ -79,14 +79,14 @@ async def sandbox_of(request: Request) -> Sandbox:
     return sandbox
 
 
-InHall = Annotated[Hall, Depends(hall_of)]
+InService = Annotated[MatchService, Depends(service_of)]
 InSandbox = Annotated[Sandbox, Depends(sandbox_of)]
 
 
 class Visitor:
     """Somebody with a link: the match, and the seats that the link holds."""
 
-    def __init__(self, live: Live, held: tuple[int, ...], invited: bool, worked: Callable[[float], None]) -> None:
+    def __init__(self, live: LiveMatch, held: tuple[int, ...], invited: bool, worked: Callable[[float], None]) -> None:
         self.live = live
         self.held = held
         self.invited = invited
@@ -104,29 +104,29 @@ class Visitor:
             or (self.live.session.over and 0 <= seat < self.live.session.game.seats)
         ):
             return seat
-        raise Trouble(403, "another seat's view is shown when the match is over")
+        raise HttpProblem(403, "another seat's view is shown when the match is over")
 
 
 async def visitor(
     request: Request,
     match: MatchId,
-    hall: InHall,
+    service: InService,
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
 ) -> Visitor:
     """Who a link is. Whether a match exists is told to those who have one of its links."""
     if credentials is not None:
         try:
-            live = await hall.find(match)
+            live = await service.find(match)
         except Unavailable as why:
-            raise Trouble(409, str(why)) from None
-        held = hall.held(live, credentials.credentials) if live is not None else None
+            raise HttpProblem(409, str(why)) from None
+        held = service.held(live, credentials.credentials) if live is not None else None
         if live is not None and held is not None:
             address = address_of(request)
             if held:
-                hall.arrived(live, address)
-            invited = hall.invited(live, credentials.credentials)
+                service.arrived(live, address)
+            invited = service.invited(live, credentials.credentials)
             return Visitor(live, held, invited, lambda seconds: limits_of(request).worked(address, seconds))
-    raise Trouble(401, "this link does not open this match")
+    raise HttpProblem(401, "this link does not open this match")
 
 
 Visiting = Annotated[Visitor, Depends(visitor)]
@@ -171,15 +171,15 @@ async def rules(slug: Slug) -> Response:
     responses={**documented(404), 200: {"model": frames.CardsInfo}},
     response_class=Response,
 )
-async def cards(slug: Slug, hall: InHall) -> Response:
+async def cards(slug: Slug, service: InService) -> Response:
     """A game's house set, as people read it."""
     _known(slug)
-    return await _written(library.cards_text, await hall.game(slug))
+    return await _written(library.cards_text, await service.game(slug))
 
 
 def _known(slug: str) -> None:
     if slug not in GAMES:
-        raise Trouble(404, f"there is no game {slug!r}; there are: {', '.join(GAMES)}")
+        raise HttpProblem(404, f"there is no game {slug!r}; there are: {', '.join(GAMES)}")
 
 
 # The own network
@@ -200,11 +200,11 @@ async def share_network(request: Request, wanted: frames.NetworkWanted) -> frame
     """Let other devices of the own network in, or no longer. Only the person at this machine may."""
     own: OwnNetwork | None = request.app.state.network
     if own is None or not own.info().switchable or not from_this_machine(request):
-        raise Trouble(403, "only somebody at the machine that serves the table can switch this")
+        raise HttpProblem(403, "only somebody at the machine that serves the table can switch this")
     try:
         await (own.share() if wanted.share else own.stop_sharing())
     except OSError as error:
-        raise Trouble(409, f"the table cannot be opened to the network: {error.strerror or error}") from None
+        raise HttpProblem(409, f"the table cannot be opened to the network: {error.strerror or error}") from None
     return own.info()
 
 
@@ -212,38 +212,38 @@ async def share_network(request: Request, wanted: frames.NetworkWanted) -> frame
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(limited_more)], responses=documented(503))
-async def begin(wanted: frames.NewMatch, hall: InHall, sandbox: InSandbox, request: Request) -> frames.MatchMade:
+async def begin(wanted: frames.NewMatch, service: InService, sandbox: InSandbox, request: Request) -> frames.MatchMade:
     """Begin a match."""
     if wanted.cards is not None:
         limits_of(request).file(address_of(request))
     if wanted.game not in GAMES:
-        raise Trouble(422, f"there is no game {wanted.game!r}; there are: {', '.join(GAMES)}")
-    game = await _game(hall, sandbox, wanted.game, wanted.cards, wanted.options)
+        raise HttpProblem(422, f"there is no game {wanted.game!r}; there are: {', '.join(GAMES)}")
+    game = await _game(service, sandbox, wanted.game, wanted.cards, wanted.options)
     if wanted.clock.kind != "none" and wanted.clock.seconds < 1:
-        raise Trouble(422, "clock.seconds: a clock needs at least one second")
+        raise HttpProblem(422, "clock.seconds: a clock needs at least one second")
     timing = Timing(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment)
     chairs = _chairs(game, wanted.seats, wanted.hot_seat)
     hints = _alone(chairs, wanted.hot_seat) if wanted.hints is None else wanted.hints
-    return _made(await hall.begin(game, chairs, wanted.hot_seat, timing, hints=hints))
+    return _made(await service.begin(game, chairs, wanted.hot_seat, timing, hints=hints))
 
 
 @router.get("/matches/{match}", dependencies=[Depends(limited)], responses=documented(401, 409))
 async def summary(visitor: Visiting) -> frames.Summary:
     """What a list of one's matches shows."""
-    return telling.summary(visitor.live.match, visitor.live.session, visitor.held)
+    return frames_out.summary(visitor.live.match, visitor.live.session, visitor.held)
 
 
 @router.post("/matches/{match}/chairs", dependencies=[Depends(limited)], responses=documented(401, 403, 409))
-async def take_chair(visitor: Visiting, hall: InHall, wanted: frames.ChairWanted) -> frames.SeatLink:
+async def take_chair(visitor: Visiting, service: InService, wanted: frames.ChairWanted) -> frames.SeatLink:
     """Take a free chair at the table that one was invited to; from then on it is yours alone."""
     if not visitor.invited:
-        raise Trouble(403, "chairs are taken by the link of the table, which whoever began the match can give you")
+        raise HttpProblem(403, "chairs are taken by the link of the table, which whoever began the match can give you")
     session = visitor.live.session
     name = wanted.name or (session.names[wanted.seat] if wanted.seat < session.game.seats else "")
     try:
-        await hall.take_chair(visitor.live, wanted.seat, name, wanted.secret)
+        await service.take_chair(visitor.live, wanted.seat, name, wanted.secret)
     except Refused as refused:
-        raise Trouble(409, refused.reason.text) from None
+        raise HttpProblem(409, refused.reason.text) from None
     return frames.SeatLink(seat=wanted.seat, secret=wanted.secret)
 
 
@@ -265,13 +265,13 @@ async def match_cards(visitor: Visiting) -> Response:
     response_class=Response,
 )
 async def look_back(
-    visitor: Visiting, hall: InHall, at: At, seat: Annotated[int | None, Query(ge=-1, le=15)] = None
+    visitor: Visiting, service: InService, at: At, seat: Annotated[int | None, Query(ge=-1, le=15)] = None
 ) -> Response:
     """The table as a seat saw it after an entry: one's own, or anybody's when the match is over."""
     eyes = visitor.eyes(seat)
-    async with _at(hall, visitor, at) as session:
-        frame = telling.table(session, eyes, 0, session.time)
-        return Response(telling.as_text(frame), media_type="application/json")
+    async with _at(service, visitor, at) as session:
+        frame = frames_out.table(session, eyes, 0, session.time)
+        return Response(frames_out.as_text(frame), media_type="application/json")
 
 
 @router.get(
@@ -284,9 +284,11 @@ async def match_file(visitor: Visiting) -> Response:
     """The match file: all that happened, secrets included, so only when the match is over."""
     session = visitor.live.session
     if not session.over:
-        raise Trouble(403, "the match file holds what both sides hide; it can be had when the match is over")
+        raise HttpProblem(403, "the match file holds what both sides hide; it can be had when the match is over")
     if session.record.start is not None:
-        raise Trouble(409, "this match began from a position, which a match file cannot tell; share it as a scenario")
+        raise HttpProblem(
+            409, "this match began from a position, which a match file cannot tell; share it as a scenario"
+        )
     name = f"{session.game.slug}-{visitor.live.match}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     journal = replace(session.match_journal(), draws=await asyncio.to_thread(drawn, session.match))
@@ -302,7 +304,7 @@ async def deal(visitor: Visiting) -> frames.DealChecked:
     if session.over and session.dealt:
         findings = [*deal_findings(session.match.journal), *await asyncio.to_thread(draw_findings, session.match, ())]
     return frames.DealChecked(
-        deal=telling.deal(session),
+        deal=frames_out.deal(session),
         findings=[frames.Finding(holds=finding.holds, text=finding.text) for finding in findings],
     )
 
@@ -313,13 +315,13 @@ async def deal(visitor: Visiting) -> frames.DealChecked:
     responses={**documented(401, 403, 404, 409), 200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
     response_class=PlainTextResponse,
 )
-async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
+async def share(visitor: Visiting, service: InService, at: At) -> PlainTextResponse:
     """A position as a scenario file. While the match goes on, what the seat cannot know is dealt anew."""
     game = visitor.live.session.game
-    if game.cards.source != (await hall.game(game.slug)).cards.source:
-        raise Trouble(409, "a scenario names its card set by a file, and this match is played with one of its own")
+    if game.cards.source != (await service.game(game.slug)).cards.source:
+        raise HttpProblem(409, "a scenario names its card set by a file, and this match is played with one of its own")
     # The same deal for the same question: asking again tells nothing more.
-    async with _at(hall, visitor, at) as session:
+    async with _at(service, visitor, at) as session:
         state = _knowable(visitor, session, Chance(at))
         title = f"After {len(session.match.made)} choices of a match"
         defaults = {option.name: option.default for option in definition(game.slug).options}
@@ -334,13 +336,13 @@ async def share(visitor: Visiting, hall: InHall, at: At) -> PlainTextResponse:
     dependencies=[Depends(limited_more)],
     responses=documented(401, 403, 404, 409, 503),
 )
-async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: frames.Branch) -> frames.MatchMade:
+async def branch(visitor: Visiting, service: InService, sandbox: InSandbox, wanted: frames.Branch) -> frames.MatchMade:
     """Play on from a table of this match. While it goes on, what the seat cannot know is dealt anew."""
-    async with _at(hall, visitor, wanted.at) as session:
+    async with _at(service, visitor, wanted.at) as session:
         if session.state.over:
-            raise Trouble(409, "the game was over there; go back further to play on")
+            raise HttpProblem(409, "the game was over there; go back further to play on")
         if not visitor.live.session.over and not session.record.hints:
-            raise Trouble(403, "hints and analysis are off in this match; play on from here when it is over")
+            raise HttpProblem(403, "hints and analysis are off in this match; play on from here when it is over")
         chairs = _chairs(session.game, wanted.seats, wanted.hot_seat)
         hints = _alone(chairs, wanted.hot_seat)
         if visitor.live.session.over and session.record.start is None:
@@ -348,42 +350,48 @@ async def branch(visitor: Visiting, hall: InHall, sandbox: InSandbox, wanted: fr
             seated = tuple(chair.name for chair in chairs)
             opening = replace(session.match.journal.opening, seats=seated, origin="branch")
             return _made(
-                await hall.begin(session.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints)
+                await service.begin(
+                    session.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints
+                )
             )
         game = session.game
         start = game.to_bytes(_knowable(visitor, session, Chance(randbits(60))))
-    if session.record.start is not None or game.cards.source != (await hall.game(game.slug)).cards.source:
+    if session.record.start is not None or game.cards.source != (await service.game(game.slug)).cards.source:
         await _tried(sandbox.state(game.slug, game.cards.source, game.options, start))
-    return _made(await hall.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
+    return _made(await service.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
-async def open_file(wanted: frames.OpenMatch, hall: InHall, sandbox: InSandbox) -> frames.MatchMade:
+async def open_file(wanted: frames.OpenMatch, service: InService, sandbox: InSandbox) -> frames.MatchMade:
     """Open a match file or a scenario file, to look at or to play on from."""
     if wanted.file.lstrip().startswith("{"):
-        return await _open_match(wanted, hall, sandbox)
-    return await _open_scenario(wanted, hall, sandbox)
+        return await _open_match(wanted, service, sandbox)
+    return await _open_scenario(wanted, service, sandbox)
 
 
-async def _open_match(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
+async def _open_match(wanted: frames.OpenMatch, service: MatchService, sandbox: Sandbox) -> frames.MatchMade:
     await _tried(sandbox.match(wanted.file))
     journal = await asyncio.to_thread(from_text, wanted.file)
     opening = replace(journal.opening, origin="file")
-    game = await hall.game(opening.game, opening.cards, opening.options, opening.rules)
+    game = await service.game(opening.game, opening.cards, opening.options, opening.rules)
     own = [Chair(name[:40], mine=True) for name in opening.seats]
     chairs = _chairs(game, wanted.seats, wanted.hot_seat) if wanted.seats else own
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(await hall.begin(game, chairs, wanted.hot_seat, opening=opening, entries=journal.entries, hints=hints))
+    return _made(
+        await service.begin(game, chairs, wanted.hot_seat, opening=opening, entries=journal.entries, hints=hints)
+    )
 
 
-async def _open_scenario(wanted: frames.OpenMatch, hall: Hall, sandbox: Sandbox) -> frames.MatchMade:
+async def _open_scenario(wanted: frames.OpenMatch, service: MatchService, sandbox: Sandbox) -> frames.MatchMade:
     _card_text(wanted.cards)
     told = await _tried(sandbox.scenario(wanted.file, wanted.cards))
-    game = await hall.game(told["game"], wanted.cards or HOUSE, told["options"])
+    game = await service.game(told["game"], wanted.cards or HOUSE, told["options"])
     seats = wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"], trusted=True), wanted.level)
     chairs = _chairs(game, seats, wanted.hot_seat)
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(await hall.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints, origin="position"))
+    return _made(
+        await service.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints, origin="position")
+    )
 
 
 def _whoever_is_to_act(game: Playable, state: State, level: str | None) -> list[frames.SeatWanted]:
@@ -403,31 +411,33 @@ async def _tried(trial: Awaitable[Answer]) -> Answer:
     try:
         return await trial
     except Rejected as rejected:
-        raise Trouble(422, str(rejected)) from None
+        raise HttpProblem(422, str(rejected)) from None
     except Busy as busy:
-        raise Trouble(503, str(busy)) from None
+        raise HttpProblem(503, str(busy)) from None
 
 
-async def _game(hall: Hall, sandbox: Sandbox, slug: str, cards: str | None, options: dict[str, str | int]) -> Playable:
+async def _game(
+    service: MatchService, sandbox: Sandbox, slug: str, cards: str | None, options: dict[str, str | int]
+) -> Playable:
     """A game with a card set from outside, or the house's own; a set that is in play here was tried already."""
     _card_text(cards)
-    if cards is not None and not hall.has_game(slug, cards, options):
+    if cards is not None and not service.has_game(slug, cards, options):
         await _tried(sandbox.cards(slug, cards, options))
     try:
-        return await hall.game(slug, cards or HOUSE, options)
+        return await service.game(slug, cards or HOUSE, options)
     except ValueError as error:
-        raise Trouble(422, str(error)[:4000] or "the game cannot be set up") from None
+        raise HttpProblem(422, str(error)[:4000] or "the game cannot be set up") from None
 
 
 def _card_text(cards: str | None) -> None:
     if cards is not None and "\n" not in cards:  # a single line would be taken for the path of a file
-        raise Trouble(422, "cards: this is not the text of a card file")
+        raise HttpProblem(422, "cards: this is not the text of a card file")
 
 
 def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted], hot_seat: bool) -> list[Chair]:
     """Who sits where. People who give no name are called after trees, computer players are invented people."""
     if len(wanted) != game.seats:
-        raise Trouble(422, f"seats: {game.title} has {game.seats} seats, not {len(wanted)}")
+        raise HttpProblem(422, f"seats: {game.title} has {game.seats} seats, not {len(wanted)}")
     chairs: list[Chair] = []
     for number, seat in enumerate(wanted):
         level = None
@@ -435,11 +445,11 @@ def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted], hot_seat: bool)
             level = seat.level or library.DEFAULT_LEVEL
             if level not in library.level_names():
                 allowed = ", ".join(library.level_names())
-                raise Trouble(422, f"seats.{number}.level: no computer plays at {level!r}; allowed: {allowed}")
+                raise HttpProblem(422, f"seats.{number}.level: no computer plays at {level!r}; allowed: {allowed}")
         name = seat.name or ("" if level else NAMES[number])
         chairs.append(Chair(name, level, seat.kind == "me", seat.kind == "friend" and not hot_seat))
     if all(chair.level is not None for chair in chairs):
-        raise Trouble(422, "seats: somebody has to sit at the table")
+        raise HttpProblem(422, "seats: somebody has to sit at the table")
     invented = iter(names(len(chairs), [chair.name for chair in chairs if chair.name], Random(randbits(32))))
     chairs = [chair if chair.name else replace(chair, name=next(invented)) for chair in chairs]
     return [replace(chair, name=name) for chair, name in zip(chairs, _told_apart(chairs), strict=True)]
@@ -465,14 +475,14 @@ def _made(begun: Begun) -> frames.MatchMade:
     return frames.MatchMade(match=begun.match, seats=seats, watch=begun.watch, invitation=begun.invitation)
 
 
-def _at(hall: Hall, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Session]:
+def _at(service: MatchService, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Session]:
     """The match after an entry; before the cards were dealt there is nothing to see, so at the earliest then."""
     if visitor.live.session.dealt_at is None:
-        raise Trouble(409, "the cards are dealt when everybody has sat down")
+        raise HttpProblem(409, "the cards are dealt when everybody has sat down")
     at = max(at, visitor.live.session.dealt_at)
     if at > visitor.live.session.seq:
-        raise Trouble(404, f"the journal has {visitor.live.session.seq} entries, not {at}")
-    return hall.at(visitor.live, at, visitor.worked)
+        raise HttpProblem(404, f"the journal has {visitor.live.session.seq} entries, not {at}")
+    return service.at(visitor.live, at, visitor.worked)
 
 
 def _knowable(visitor: Visitor, session: Session, chance: Chance) -> State:

@@ -85,10 +85,10 @@ def list_matches(
 @plainly
 def show(match: Match, data: Data = None, json: Json = False) -> None:
     """Tell how a match stands, without what its players hide from each other."""
-    from gloaming.server import admin, telling
+    from gloaming.server import admin, frames_out
 
     session = _at(data, lambda store: admin.session(store, match))
-    summary = telling.summary(match, session, ())
+    summary = frames_out.summary(match, session, ())
     if json:
         print(summary.model_dump_json())
         return

@@ -18,7 +18,7 @@ from typing import Protocol
 import structlog
 from starlette.requests import HTTPConnection
 
-from gloaming.server.problems import Trouble
+from gloaming.server.problems import HttpProblem
 from gloaming.server.settings import Settings
 
 log = structlog.get_logger("gloaming.limits")
@@ -119,22 +119,22 @@ class Limits:
 
     def request(self, address: str) -> None:
         if not self.spend(self.requests, address):
-            raise Trouble(429, "too many requests; wait a minute")
+            raise HttpProblem(429, "too many requests; wait a minute")
         self.check_work(address)
 
     def match(self, address: str) -> None:
         self.request(address)
         if not self.spend(self.matches, address):
-            raise Trouble(429, "too many new matches; wait a minute")
+            raise HttpProblem(429, "too many new matches; wait a minute")
 
     def file(self, address: str) -> None:
         """A file or a card set, which costs much to check."""
         if not self.spend(self.files, address):
-            raise Trouble(429, "too many files; wait a minute")
+            raise HttpProblem(429, "too many files; wait a minute")
 
     def check_work(self, address: str) -> None:
         if not self.spend(self.work, address, 0.0):
-            raise Trouble(429, "too much work was asked for; wait a minute")
+            raise HttpProblem(429, "too much work was asked for; wait a minute")
 
     def worked(self, address: str, seconds: float) -> None:
         """Something that was done for an address took so long."""

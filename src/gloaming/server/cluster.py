@@ -16,21 +16,21 @@ from typing import Any
 import asyncpg
 import structlog
 
-from gloaming.server.hall import Hall, Live
+from gloaming.server.match_service import LiveMatch, MatchService
 from gloaming.server.store import CHANNEL
 
-log = structlog.get_logger("gloaming.neighbours")
+log = structlog.get_logger("gloaming.cluster")
 
 REPEAT = 10.0
 FADES = 25.0
 
 
-class Neighbours:
+class Cluster:
     """Listens on a connection of its own, and looks at every match again whenever that had to be renewed."""
 
-    def __init__(self, url: str, hall: Hall) -> None:
+    def __init__(self, url: str, service: MatchService) -> None:
         self.url = url.replace("+asyncpg", "", 1)
-        self.hall = hall
+        self.service = service
         self.name = secrets.token_hex(4)
         self.connection: Any = None
         self.tasks: list[asyncio.Task[None]] = []
@@ -38,7 +38,7 @@ class Neighbours:
 
     async def open(self) -> None:
         await self._listen()
-        self.hall.announce = self.announce
+        self.service.announce = self.announce
         self.tasks = [asyncio.create_task(self._stay()), asyncio.create_task(self._repeat())]
 
     async def close(self) -> None:
@@ -65,36 +65,36 @@ class Neighbours:
                 if self.connection is not None:
                     self.connection.terminate()
                 await self._listen()
-                await self.hall.heard_nothing()
+                await self.service.heard_nothing()
             except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await asyncio.sleep(1)
 
     def _hear(self, _connection: object, _process: int, _channel: str, payload: object) -> None:
         kind, *parts = str(payload).split(" ")
         if kind == "entry" and len(parts) == 2:
-            self._run(self.hall.heard(parts[0], int(parts[1])))
+            self._run(self.service.heard(parts[0], int(parts[1])))
         elif kind == "here" and len(parts) == 3 and parts[0] != self.name:
             self._note(parts[0], parts[1], {int(seat) for seat in parts[2].split(",") if seat})
         elif kind == "who" and len(parts) == 2 and parts[0] != self.name:
-            live = self.hall.live.get(parts[1])
+            live = self.service.live.get(parts[1])
             if live is not None and live.here():
                 self._run(self._say_here(live))
 
     def _note(self, process: str, match: str, seats: set[int]) -> None:
-        live = self.hall.live.get(match)
+        live = self.service.live.get(match)
         if live is None:
             return
         before = live.present()
         live.elsewhere[process] = (seats, time.monotonic() + FADES)
         self._tell_change(live, before)
 
-    def announce(self, live: Live, asking: bool) -> None:
+    def announce(self, live: LiveMatch, asking: bool) -> None:
         """Tell the others who is here; `asking` to be told in return."""
         self._run(self._say_here(live))
         if asking:
             self._run(self._say(f"who {self.name} {live.match}"))
 
-    async def _say_here(self, live: Live) -> None:
+    async def _say_here(self, live: LiveMatch) -> None:
         await self._say(f"here {self.name} {live.match} {','.join(str(seat) for seat in sorted(live.here()))}")
 
     async def _say(self, payload: str) -> None:
@@ -105,22 +105,22 @@ class Neighbours:
     async def _repeat(self) -> None:
         while True:
             await asyncio.sleep(REPEAT)
-            for live in list(self.hall.live.values()):
+            for live in list(self.service.live.values()):
                 if live.listeners:
                     await self._say_here(live)
                 self._fade(live)
 
-    def _fade(self, live: Live) -> None:
+    def _fade(self, live: LiveMatch) -> None:
         before = live.present()
         now = time.monotonic()
         live.elsewhere = {name: here for name, here in live.elsewhere.items() if here[1] > now}
         self._tell_change(live, before)
 
-    def _tell_change(self, live: Live, before: set[int]) -> None:
+    def _tell_change(self, live: LiveMatch, before: set[int]) -> None:
         present = live.present()
         if present != before:
-            live.seen.update(dict.fromkeys(before - present, self.hall.now(live)))
-            self.hall.tell_presence(live)
+            live.seen.update(dict.fromkeys(before - present, self.service.now(live)))
+            self.service.tell_presence(live)
 
     def _run(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

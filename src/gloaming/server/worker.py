@@ -23,7 +23,7 @@ from gloaming.play.ahead import Ahead
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget
-from gloaming.server import telling
+from gloaming.server import frames_out
 from gloaming.server.frames import WhyAnswer
 
 MOST_GAMES = 8
@@ -63,9 +63,9 @@ def _look(game: Playable, asked: dict[str, Any]) -> dict[str, Any]:
     ahead = Ahead(game, worlds, asked["seat"], asked["names"])
     lifted, through = asked["lifted"], asked["through"]
     if asked["want"] == "ahead":
-        return {"frame": telling.as_text(telling.ahead(asked["seq"], lifted, ahead.lines(lifted, through)))}
+        return {"frame": frames_out.as_text(frames_out.ahead(asked["seq"], lifted, ahead.lines(lifted, through)))}
     reason = ahead.why_not(asked["thing"], lifted, through)
-    return {"frame": telling.as_text(WhyAnswer(thing=asked["thing"], reason=reason))}
+    return {"frame": frames_out.as_text(WhyAnswer(thing=asked["thing"], reason=reason))}
 
 
 def _hints(game: Playable, information_set: InformationSet, asked: dict[str, Any]) -> list[dict[str, Any]]:

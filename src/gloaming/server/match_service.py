@@ -37,13 +37,13 @@ from gloaming.play.journal import Opening
 from gloaming.play.record import Chair, Record
 from gloaming.play.refused import Refused
 from gloaming.play.session import Session
-from gloaming.server import metrics, telling
+from gloaming.server import frames_out, metrics
 from gloaming.server.computers import Computers
 from gloaming.server.frames import FromServer, Presence, SeatInfo
 from gloaming.server.store import INVITATION, WATCH, Link, NewMatch, Store, Taken, digest
 from gloaming.server.workers import Workers
 
-log = structlog.get_logger("gloaming.hall")
+log = structlog.get_logger("gloaming.service")
 
 MOST_GAMES = 32
 MOST_REPLAYS = 32
@@ -51,12 +51,12 @@ MOST_ASIDE = 10_000
 SLICE = 0.002
 """Seconds for which a journal is replayed at a stretch; then everybody else has a turn."""
 
-Wish = Callable[[Session], MatchEvent]
+Command = Callable[[Session], MatchEvent]
 Result = TypeVar("Result")
 
 
 class Listener(Protocol):
-    """A connection, as far as the hall knows it."""
+    """A connection, as far as the service knows it."""
 
     held: tuple[int, ...]
     address: str
@@ -77,7 +77,7 @@ class OtherRules(Unavailable):
 
 
 @dataclass
-class Live:
+class LiveMatch:
     """A match in memory."""
 
     match: str
@@ -120,7 +120,7 @@ class Live:
 
     def tell(self, frame: FromServer) -> None:
         """Tell everybody at the table."""
-        text = telling.as_text(frame)
+        text = frames_out.as_text(frame)
         for listener in self.listeners:
             listener.tell(text)
 
@@ -153,7 +153,7 @@ class Begun(NamedTuple):
     invitation: str
 
 
-class Hall:
+class MatchService:
     """All live matches of this process. There is one way for a command to count, whoever gives it: `commit`."""
 
     def __init__(
@@ -167,8 +167,8 @@ class Hall:
         self.computers = Computers(self, workers, answer_seconds)
         self.clock = clock = clock or steady_clock(time.time_ns() // 1_000_000)
         self.begun = clock()
-        self.live: dict[str, Live] = {}
-        self.loading: dict[str, asyncio.Task[Live | None]] = {}
+        self.live: dict[str, LiveMatch] = {}
+        self.loading: dict[str, asyncio.Task[LiveMatch | None]] = {}
         self.games: OrderedDict[tuple[str, str, str, int], Playable] = OrderedDict()
         self.builder = ThreadPoolExecutor(1, "games")
         self.replays: OrderedDict[str, tuple[asyncio.Lock, Session]] = OrderedDict()
@@ -176,7 +176,7 @@ class Hall:
         self.aside: OrderedDict[str, str] = OrderedDict()
         """Matches that could not be loaded, and why: they are not tried again."""
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.announce: Callable[[Live, bool], None] = lambda live, asking: None
+        self.announce: Callable[[LiveMatch, bool], None] = lambda live, asking: None
         """Tells other processes who is present here, if there are others."""
         self.closing = False
         self.read_only = False
@@ -264,7 +264,7 @@ class Hall:
         assert live is not None
         return Begun(new.match, mine, watch, invitation)
 
-    async def take_chair(self, live: Live, seat: int, name: str, secret: str) -> None:
+    async def take_chair(self, live: LiveMatch, seat: int, name: str, secret: str) -> None:
         """Take a free chair with a secret of one's own; `Refused` if it is taken. Asking again does no harm."""
         key = digest(secret)
         if live.session.links.get(key) == (seat,):
@@ -273,7 +273,7 @@ class Hall:
             raise Refused(Reason("", "that secret is known already; make up another one"))
         await self.commit(live, lambda _: TookChair(seat, name, key))
 
-    async def find(self, match: str) -> Live | None:
+    async def find(self, match: str) -> LiveMatch | None:
         """A match, from memory or from the store."""
         live = self.live.get(match)
         if live is None:
@@ -287,7 +287,7 @@ class Hall:
             live.used = time.monotonic()
         return live
 
-    async def _load(self, match: str) -> Live | None:
+    async def _load(self, match: str) -> LiveMatch | None:
         kept = await self.store.kept(match)
         if kept is None:
             return None
@@ -305,7 +305,7 @@ class Hall:
         links: dict[str, tuple[int, ...]] = {}
         for link in kept.links:
             links[link.digest] = (*links.get(link.digest, ()), *((link.seat,) if link.seat >= 0 else ()))
-        live = Live(match, session, {key: tuple(sorted(seats)) for key, seats in links.items()})
+        live = LiveMatch(match, session, {key: tuple(sorted(seats)) for key, seats in links.items()})
         live.invitations = frozenset(link.digest for link in kept.links if link.seat == INVITATION)
         live.seen = await self.store.seen(match)
         live.ahead = max(0, session.time - self.clock())
@@ -335,19 +335,19 @@ class Hall:
             await asyncio.sleep(0)
         return took
 
-    def arrived(self, live: Live, address: str) -> None:
+    def arrived(self, live: LiveMatch, address: str) -> None:
         """Somebody with a link has come, or looked in."""
         live.visited = True
         live.address = address
         self._see_to(live, mine=not live.elsewhere)
 
-    def held(self, live: Live, secret: str) -> tuple[int, ...] | None:
+    def held(self, live: LiveMatch, secret: str) -> tuple[int, ...] | None:
         """The seats that a secret holds: none for a watcher; None if it opens nothing here."""
         key = digest(secret)
         held = live.session.links.get(key)
         return held if held is not None else live.links.get(key)
 
-    def invited(self, live: Live, secret: str) -> bool:
+    def invited(self, live: LiveMatch, secret: str) -> bool:
         """Whether this is the link by which free chairs are taken."""
         return digest(secret) in live.invitations
 
@@ -363,17 +363,17 @@ class Hall:
 
     # Commands
 
-    def now(self, live: Live) -> int:
+    def now(self, live: LiveMatch) -> int:
         """The time in a match, in milliseconds since 1970; never before its last entry."""
         return max(self.clock() + live.ahead, live.session.time)
 
-    async def commit(self, live: Live, wish: Wish, id: str | None = None, by: int | None = None) -> int:
-        """Write down what a wish amounts to, if it counts; the number of its entry. `Refused` if it does not.
+    async def commit(self, live: LiveMatch, command: Command, id: str | None = None, by: int | None = None) -> int:
+        """Write down what a command amounts to, if it counts; the number of its entry. `Refused` if it does not.
 
         `by` is the seat that gave the command, and `id` its name for it. What has been begun is ended even if the
         client has gone in the meantime.
         """
-        return await asyncio.shield(self.spawn(self._commit(live, wish, id, by)))
+        return await asyncio.shield(self.spawn(self._commit(live, command, id, by)))
 
     async def set_read_only(self, on: bool) -> None:
         """Stop taking anything down, or go on; the time in between counts against nobody."""
@@ -387,7 +387,7 @@ class Hall:
                 self._look_at_clock(live)
             self._see_to(live, mine=True)
 
-    async def _commit(self, live: Live, wish: Wish, id: str | None, by: int | None) -> int:
+    async def _commit(self, live: LiveMatch, command: Command, id: str | None, by: int | None) -> int:
         if self.read_only:
             raise Refused(Reason("", "the server is read-only for a while; nothing is lost, come back later"))
         async with live.lock:
@@ -403,7 +403,7 @@ class Hall:
                     return session.ids[by, id]
                 now = self.now(live)
                 fallen = session.fallen(now)
-                event: MatchEvent = FlagFell(fallen) if fallen is not None else wish(session)
+                event: MatchEvent = FlagFell(fallen) if fallen is not None else command(session)
                 beside = None
                 completed = session.completes(event)
                 if completed is not None and completed.what == HAND_OVER and completed.keep in live.present():
@@ -420,7 +420,7 @@ class Hall:
                 if await self._append(live, entry, beside) and fallen is None:
                     return entry.seq
 
-    async def _append(self, live: Live, entry: Entry, beside: NewMatch | None) -> bool:
+    async def _append(self, live: LiveMatch, entry: Entry, beside: NewMatch | None) -> bool:
         """Write an entry; False if another process was first, and then we know what it wrote."""
         begun = time.perf_counter()
         try:
@@ -441,7 +441,7 @@ class Hall:
         self._changed(live, mine=True)
         return True
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: LiveMatch) -> None:
         """Enter what others have written; the lock is ours."""
         entries = await self.store.entries(live.match, live.session.seq)
         live.stale = False
@@ -465,17 +465,17 @@ class Hall:
             async with live.lock:
                 await self._catch_up(live)
 
-    def rematch(self, live: Live, seat: int) -> Wish:
+    def rematch(self, live: LiveMatch, seat: int) -> Command:
         """A rematch at once where nobody need be asked."""
 
-        def wish(session: Session) -> MatchEvent:
+        def command(session: Session) -> MatchEvent:
             if session.over and session.rematch is None and session.needs_nobody(seat):
                 return Rematched(seat, secrets.token_hex(8))
             return session.offer(seat, REMATCH)
 
-        return wish
+        return command
 
-    def _rematch(self, live: Live, match: str, now: int) -> NewMatch:
+    def _rematch(self, live: LiveMatch, match: str, now: int) -> NewMatch:
         """Another match with everybody one seat further on; each link opens it as well, for the seat it has there.
 
         Whoever holds several seats keeps them, and so do all: one step on they might be of both sides.
@@ -509,20 +509,20 @@ class Hall:
 
     # Who is here
 
-    async def away(self, live: Live, seat: int) -> int:
+    async def away(self, live: LiveMatch, seat: int) -> int:
         """For how many milliseconds the player of a seat has been away, by what all processes have written down."""
         if seat in live.present():
             return 0
         live.seen.update(await self.store.seen(live.match))
         return self.now(live) - live.seen.get(seat, live.session.record.created)
 
-    def seats(self, live: Live) -> list[SeatInfo]:
+    def seats(self, live: LiveMatch) -> list[SeatInfo]:
         """Who sits where, and since when those who are not here have been away, as far as this process knows."""
         now, created = self.now(live), live.session.record.created
         away = {seat: now - live.seen.get(seat, created) for seat in range(live.session.game.seats)}
-        return telling.seats(live.session, live.present(), away)
+        return frames_out.seats(live.session, live.present(), away)
 
-    async def note_seen(self, live: Live, seats: Iterable[int]) -> None:
+    async def note_seen(self, live: LiveMatch, seats: Iterable[int]) -> None:
         """These players are here, or have been until now."""
         now = self.now(live)
         live.seen.update(dict.fromkeys(seats, now))
@@ -535,7 +535,7 @@ class Hall:
 
     # What follows from a change
 
-    def _changed(self, live: Live, mine: bool) -> None:
+    def _changed(self, live: LiveMatch, mine: bool) -> None:
         live.frames.clear()
         live.used = time.monotonic()
         for listener in live.listeners:
@@ -544,10 +544,10 @@ class Hall:
             self.tell_presence(live)
         self._see_to(live, mine)
 
-    def tell_presence(self, live: Live) -> None:
+    def tell_presence(self, live: LiveMatch) -> None:
         live.tell(Presence(seats=self.seats(live)))
 
-    def _see_to(self, live: Live, mine: bool) -> None:
+    def _see_to(self, live: LiveMatch, mine: bool) -> None:
         """Let computer players think, and watch the clock."""
         if self.closing:
             return
@@ -561,16 +561,16 @@ class Hall:
             delay = max(0, falls[0] - self.now(live)) / 1000 + 0.005
             live.flag = asyncio.get_running_loop().call_later(delay, self._look_at_clock, live)
 
-    def _look_at_clock(self, live: Live) -> None:
-        def wish(session: Session) -> MatchEvent:
+    def _look_at_clock(self, live: LiveMatch) -> None:
+        def command(session: Session) -> MatchEvent:
             raise Refused(Reason("", "there is time left"))
 
-        self.spawn(self.commit(live, wish))
+        self.spawn(self.commit(live, command))
 
     # Looking back
 
     @contextlib.asynccontextmanager
-    async def at(self, live: Live, seq: int, worked: Callable[[float], None]) -> AsyncIterator[Session]:
+    async def at(self, live: LiveMatch, seq: int, worked: Callable[[float], None]) -> AsyncIterator[Session]:
         """The match as it stood after an entry, as long as one looks at it. Going on from where somebody looked last is
         quick; `worked` is told what it cost."""
         entries = live.session.entries
