@@ -11,12 +11,14 @@ cards), and each family begins on a word of its own, so that a set zone is as ma
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloaming.kernel.bits import WORD_BITS
+from gloaming.kernel.declaration import Cards, KernelFields, declared, fields_of
 
 CHANCE: Final = 0
 """State of the generator."""
@@ -62,28 +64,7 @@ MOST_HIDDEN: Final = 60
 MEMBER: Final = 1 << 40
 """Added to the members of an `each` that wait on the stack, so that they are told from numbers: they may be secret."""
 
-KERNEL_FIELDS: Final = (
-    ("chance", "number"),
-    ("actors", "seats"),
-    ("decision", "decision"),
-    ("over", "flag"),
-    ("pc", "step"),
-    ("sp", "number"),
-    ("you", "seat"),
-    ("self", "named"),
-    ("here", "place"),
-    ("it", "choice"),
-    ("changed", "flag"),
-    ("stage", "number"),
-    ("decline", "step"),
-    ("decline_sp", "number"),
-    ("decline_it", "choice"),
-    ("decline_changed", "flag"),
-    ("pick.0", "choice"),
-    ("pick.1", "choice"),
-    ("pick.2", "choice"),
-    ("pick.3", "choice"),
-)
+KERNEL_FIELDS: Final = fields_of(KernelFields)
 """A `card` or `choice` goes with the place where it lies: in another world it is whatever lies there. What is `named`
 everybody knows by its name, wherever it is."""
 
@@ -116,6 +97,26 @@ class Zone(NamedTuple):
     room: int = 0
     row: bool = False
     only: frozenset[str] | None = None
+
+
+def zones_of(
+    declaration: type,
+    seats: int,
+    rooms: Mapping[str, int] | None = None,
+    names: Mapping[str, Sequence[str]] | None = None,
+) -> list[Zone]:
+    """The zones, as a layout takes them. Card sets may decide the rooms of piles (by zone) and the names of the zones
+    of one attribute."""
+    everybody = (1 << (seats + 1)) - 1
+    found = []
+    for line in declared(declaration):
+        kind = line.kind
+        assert isinstance(kind, Cards)
+        given = (names or {}).get(line.attribute, line.names)
+        for index, name in enumerate(given):
+            seers = {"all": everybody, "owner": 1 << (index % seats)}.get(kind.visible_to, 0)
+            found.append(Zone(name, kind.family, seers, kind.pile, (rooms or {}).get(name, kind.room), kind.row))
+    return found
 
 
 def numbers(items: list[int]) -> vec[i64]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gloaming.games.lords.rules import TURN
+from gloaming.games.lords.declaration import F
 from gloaming.kernel.state import State
 from tests.games.lords.worlds import OPTIONS, lords
 from tests.games.recording import recording
@@ -33,7 +33,7 @@ def _recording(cards: str, options: int, seed: int) -> str:
 
 
 def _turn(state: State) -> object:
-    return int(state.z[TURN])
+    return int(state.z[F.TURN])
 
 
 def main() -> None:

@@ -6,18 +6,9 @@ from random import Random
 
 import pytest
 
+from gloaming.games.lords.declaration import Action, F, First, Z
 from gloaming.games.lords.heuristics import heuristics, plain
-from gloaming.games.lords.rules import (
-    ACTIVE,
-    FIRST_TEMPLE,
-    FLOURISH,
-    FOLLOWER,
-    MEDITATE,
-    SELECTED,
-    STACK,
-    TEMPLE,
-    LordsState,
-)
+from gloaming.games.lords.rules import LordsState
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import zeros
 from gloaming.kernel.information_set import InformationSet
@@ -57,7 +48,7 @@ def opening(seed: int = 1) -> LordsState:
 
 def worth(state: LordsState, seat: int) -> int:
     found = zeros(2)
-    heuristics(state.lords).values(state, found)
+    heuristics(state.rules).values(state, found)
     return int(found[seat])
 
 
@@ -68,24 +59,24 @@ def test_actions_to_come_are_worth_something() -> None:
     for seed in range(40):
         state = opening(seed)
         for selected in range(3):
-            state.z[SELECTED] = selected
-            found[selected] += worth(state, int(state.z[ACTIVE]))
+            state.z[F.SELECTED] = selected
+            found[selected] += worth(state, int(state.z[F.ACTIVE]))
     assert found[0] > 40 * 500 > found[2]
     assert found[0] > found[1] > found[2]
 
 
 def test_a_temple_is_worth_less_the_nearer_the_end() -> None:
     state = opening()
-    active = int(state.z[ACTIVE])
+    active = int(state.z[F.ACTIVE])
     gains = []
     for _ in range(8):
         other = state.copy()
         assert isinstance(other, LordsState)
-        other.move(FIRST_TEMPLE, TEMPLE + active)
+        other.move(First.TEMPLE, Z.TEMPLES + active)
         gains.append(worth(other, active) - worth(state, active))
         state.gain_follower(active)
         state.gain_follower(1 - active)
-        if state.is_empty(STACK):
+        if state.is_empty(Z.STACK):
             break
     assert min(gains) > 0
     assert gains[0] > gains[-1]
@@ -105,27 +96,27 @@ def test_the_baseline_goes_by_plain_values() -> None:
     judged = []
     for shell in ("triton", "murex"):
         state = arranged(active="Ann", zones={"shells.Ann": [shell], "shells.Bob": ["razor"]})
-        plain(state.lords).values(state, found)
+        plain(state.rules).values(state, found)
         judged.append(int(found[0]))
     assert judged[0] == judged[1]
     state.gain_follower(0)
-    plain(state.lords).values(state, found)
+    plain(state.rules).values(state, found)
     assert found[0] > judged[1]
 
 
 def test_weights_look_one_step_ahead() -> None:
     """The Follower stack is empty, so that this turn is the last: only what scores is worth a selection."""
     state = opening()
-    seat = int(state.z[ACTIVE])
-    while not state.is_empty(STACK):
-        state.gain_follower(0 if state.count(FOLLOWER) <= state.count(FOLLOWER + 1) else 1)
-    advice = heuristics(state.lords)
+    seat = int(state.z[F.ACTIVE])
+    while not state.is_empty(Z.STACK):
+        state.gain_follower(0 if state.count(Z.FOLLOWERS) <= state.count(Z.FOLLOWERS + 1) else 1)
+    advice = heuristics(state.rules)
     weights = zeros(int(state.game.choices) + 1)
     advice.weigh(state, seat, weights)
     first = int(state.game.first_place)
     weight = {choice - first: int(weights[i]) for i, choice in enumerate(state.options(seat))}
-    assert max(weight, key=weight.__getitem__) != MEDITATE
-    assert weight[FLOURISH] > 2 * weight[MEDITATE]
+    assert max(weight, key=weight.__getitem__) != Action.MEDITATE
+    assert weight[Action.FLOURISH] > 2 * weight[Action.MEDITATE]
 
 
 def test_quick_play_beats_chance() -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter
 
 from gloaming.cards.game_definition import explain
-from gloaming.games.lords.rules import FIRST_FOLLOWER, LORD_CARDS
+from gloaming.games.lords.declaration import First, N
 from tests.games.lords.worlds import lords
 
 
 def test_there_are_sixteen_lord_cards_eight_temples_and_twelve_shells() -> None:
     """R1.2, R1.4, R1.6: four cards and two Temples for each Lord, eight marks of each kind, no copies of one."""
     game = lords()
-    cards = [game.face(card) for card in range(FIRST_FOLLOWER)]
+    cards = [game.face(card) for card in range(First.FOLLOWER)]
     lord_cards = [face for face in cards if face.table == "lord_card"]
     assert Counter(face.facts["lord"] for face in lord_cards) == Counter(
         {"interloper": 4, "ruminator": 4, "propagator": 4, "desolator": 4}
     )
     assert Counter(face.facts["mark"] for face in lord_cards) == {"worship": 8, "scorned": 8}
-    assert len({face.id for face in lord_cards}) == LORD_CARDS
+    assert len({face.id for face in lord_cards}) == N.LORD_CARDS
     assert Counter(face.facts["lord"] for face in cards if face.table == "temple") == Counter(
         {"interloper": 2, "ruminator": 2, "propagator": 2, "desolator": 2}
     )

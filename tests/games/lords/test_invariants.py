@@ -9,24 +9,9 @@ from typing import cast
 import pytest
 
 from gloaming.games.lords import Lords
+from gloaming.games.lords.declaration import F, First, Z
 from gloaming.games.lords.invariants import POSITION, STEP
-from gloaming.games.lords.rules import (
-    BREAKING,
-    DISCARD,
-    DOWN,
-    FIRST_TEMPLE,
-    FOLLOWER,
-    HAND,
-    PERFORMED,
-    REEF,
-    SELECTED,
-    SHELL,
-    STACK,
-    STOCK,
-    TEMPLE,
-    TURN,
-    LordsState,
-)
+from gloaming.games.lords.rules import LordsState
 from gloaming.kernel.layout import MENU
 from tests.games.lords.worlds import OPTIONS, arranged, every_world, lords, position
 from tests.games.playing import step
@@ -41,9 +26,9 @@ def play(game: Lords, seed: int) -> tuple[int, int]:
     in_turn: Counter[int] = Counter()
     performed = 0
     while not state.over:
-        in_turn[int(state.z[TURN])] += 1
+        in_turn[int(state.z[F.TURN])] += 1
         step(state, luck)
-        performed = max(performed, int(state.z[PERFORMED]))
+        performed = max(performed, int(state.z[F.PERFORMED]))
     return performed, max(in_turn.values())
 
 
@@ -78,29 +63,29 @@ def spoiled(number: str) -> LordsState:
     state = arranged(active="Ann", zones={"temples.Ann": ["temple-interloper", "temple-ruminator"]})
     z = state.z
     if number == "I1":
-        z[state.layout.base[STACK] + state.layout.word[47]] = 0
+        z[state.layout.base[Z.STACK] + state.layout.word[47]] = 0
     elif number == "I2":
-        z[state.layout.base[SHELL] + state.layout.word[16]] |= int(state.layout.bit[int(state.top(REEF))])
+        z[state.layout.base[Z.SHELLS] + state.layout.word[16]] |= int(state.layout.bit[int(state.top(Z.REEF))])
     elif number == "I3":
-        z[state.layout.places] = HAND if state.place(0) != HAND else DISCARD
+        z[state.layout.places] = Z.HAND if state.place(0) != Z.HAND else Z.DISCARD
     elif number == "I4":
-        z[state.layout.base[STOCK] + state.layout.word[FIRST_TEMPLE]] = 0
+        z[state.layout.base[Z.STOCK] + state.layout.word[First.TEMPLE]] = 0
     elif number == "I5":
-        state.move(int(state.first(STOCK)), TEMPLE)
+        state.move(int(state.first(Z.STOCK)), Z.TEMPLES)
     elif number == "I6":
-        z[DOWN] = 3
+        z[F.DOWN] = 3
     elif number == "I7":
         state = cast(LordsState, Miscounting(state))
     elif number == "I8":
-        z[SELECTED] = 3
+        z[F.SELECTED] = 3
     elif number == "I9":
-        z[TURN] = 1000
+        z[F.TURN] = 1000
     elif number == "I10":
         z[MENU] -= 1
     elif number == "asked":
-        z[BREAKING] = 1
+        z[F.BREAKING] = 1
     elif number == "R10.7":
-        z[PERFORMED] = 41
+        z[F.PERFORMED] = 41
     return state
 
 
@@ -117,6 +102,8 @@ def test_a_spoiled_step_is_noticed() -> None:
     choice = state.options(seat)[0]
     state.apply(seat, choice)
     assert game.violations_by(before, choice, state) == []
-    state.move(int(state.first(FOLLOWER)) if state.first(FOLLOWER) >= 0 else int(state.first(STACK)), FOLLOWER + 1)
+    state.move(
+        int(state.first(Z.FOLLOWERS)) if state.first(Z.FOLLOWERS) >= 0 else int(state.first(Z.STACK)), Z.FOLLOWERS + 1
+    )
     assert list(STEP) == ["I12"]
     assert game.violations_by(before, choice, state) == ["I12"]

@@ -9,12 +9,12 @@ from typing import cast
 import pytest
 
 from gloaming.games.lords import Lords
-from gloaming.games.lords.rules import BREAKING, DECK, HAND, SHELL, LordsState
+from gloaming.games.lords.declaration import F, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.games.lords.verbs import Break, Dig, Lose
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import MOVED, Event
-from gloaming.kernel.layout import PC
 from gloaming.kernel.state import State
 from tests.games import leaking
 from tests.games.lords.worlds import arranged, choose, every_world, lords
@@ -22,7 +22,7 @@ from tests.games.lords.worlds import arranged, choose, every_world, lords
 
 def secret(state: State, event: Event) -> bool:
     """A Shell picked for breaking, or lost unbroken, and a card dug, are told only by what moves afterwards."""
-    return isinstance(state.game.program[state.z[PC]], Break | Dig | Lose) and 0 <= event.b < state.layout.cards
+    return isinstance(state.game.program[state.z[F.PC]], Break | Dig | Lose) and 0 <= event.b < state.layout.cards
 
 
 def leaks(game: Lords, seed: int, every: int) -> list[str]:
@@ -40,7 +40,7 @@ def test_resampling_does_change_what_is_hidden() -> None:
     """Otherwise the test above would compare a position with itself."""
     state = lords().new(3)
     changed = {
-        (int(other.first(HAND + 1)), int(other.top(DECK)), int(other.first(SHELL + 1)))
+        (int(other.first(Z.HAND + 1)), int(other.top(Z.DECK)), int(other.first(Z.SHELLS + 1)))
         for other in (state.resample(0, Chance(seed)) for seed in range(60))
     }
     assert len(changed) > 40
@@ -64,13 +64,13 @@ def test_whoever_must_discard_for_nothing_does_not_tell_so_before() -> None:
 class PeeksAtTheDeck(Lords):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(DECK)), 0))})
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(Z.DECK)), 0))})
 
 
 class PeeksAtTheShells(Lords):
     def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         reason = super().why_not(state, seat, thing, names)
-        return reason and replace(reason, text=f"{reason.text} {state.first(SHELL + 1)}")
+        return reason and replace(reason, text=f"{reason.text} {state.first(Z.SHELLS + 1)}")
 
 
 class NamesEveryCard(Lords):
@@ -82,7 +82,7 @@ class NamesEveryCard(Lords):
 class TellsTheSecretPick(Lords):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        return replace(seen, facts={**seen.facts, "picked": int(cast(LordsState, state).z[BREAKING])})
+        return replace(seen, facts={**seen.facts, "picked": int(cast(LordsState, state).z[F.BREAKING])})
 
 
 @pytest.mark.parametrize("leaky", [PeeksAtTheDeck, PeeksAtTheShells, NamesEveryCard, TellsTheSecretPick])

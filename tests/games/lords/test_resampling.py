@@ -13,18 +13,8 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.lords.rules import (
-    BREAKING,
-    DECK,
-    DUG,
-    FIRST_SHELL,
-    FIRST_TEMPLE,
-    HAND,
-    LORD_CARDS,
-    REEF,
-    SHELL,
-    LordsState,
-)
+from gloaming.games.lords.declaration import F, First, N, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import MOVED, SHOWN, SHUFFLED, Event, EventLog
@@ -33,8 +23,8 @@ from tests.games.playing import step
 
 WATCHER = 2
 KNOWERS = (0, 1, WATCHER)
-HIDDEN = (DECK, HAND, HAND + 1, REEF, SHELL, SHELL + 1)
-EYES = {HAND: 0, HAND + 1: 1, SHELL: 0, SHELL + 1: 1}
+HIDDEN = (Z.DECK, Z.HAND, Z.HAND + 1, Z.REEF, Z.SHELLS, Z.SHELLS + 1)
+EYES = {Z.HAND: 0, Z.HAND + 1: 1, Z.SHELLS: 0, Z.SHELLS + 1: 1}
 """The places for one seat's eyes."""
 
 
@@ -48,7 +38,10 @@ class Ledger:
         """Cards whose place is certain, with it; those in open places are not written down."""
         self.could: dict[int, set[int]] = {}
         """The others, with the places where they might be."""
-        for zones, cards in (((DECK, HAND, HAND + 1), range(LORD_CARDS)), ((REEF, SHELL, SHELL + 1), range(16, 28))):
+        for zones, cards in (
+            ((Z.DECK, Z.HAND, Z.HAND + 1), range(N.LORD_CARDS)),
+            ((Z.REEF, Z.SHELLS, Z.SHELLS + 1), range(16, 28)),
+        ):
             for card in cards:
                 place = int(state.place(card))
                 if place in zones:
@@ -59,7 +52,7 @@ class Ledger:
 
     def hear(self, event: Event) -> None:
         kind, a, b, c, _ = event
-        if kind == MOVED and a < FIRST_TEMPLE:
+        if kind == MOVED and a < First.TEMPLE:
             self._moved(a, b, c)
         elif kind == SHUFFLED:
             for card in [card for card, zone in self.known.items() if zone == b]:
@@ -207,9 +200,9 @@ def test_unseen_cards_lie_anywhere() -> None:
     held: Counter[int] = Counter()
     for seed in range(2400):
         world = cast(LordsState, state.resample(0, Chance(seed)))
-        tops[int(world.top(DECK))] += 1
-        held[cards_of(world, HAND + 1)[seed % 3]] += 1
-    assert not {*tops, *held} & {*cards_of(state, HAND), int(state.top(1))}
+        tops[int(world.top(Z.DECK))] += 1
+        held[cards_of(world, Z.HAND + 1)[seed % 3]] += 1
+    assert not {*tops, *held} & {*cards_of(state, Z.HAND), int(state.top(1))}
     assert chi_square(tops, 12) < 31.3  # eleven degrees of freedom, one in a thousand
     assert chi_square(held, 12) < 31.3
 
@@ -221,10 +214,10 @@ def test_a_picked_shell_may_be_any_of_the_unbroken_ones() -> None:
     picks: Counter[int] = Counter()
     for seed in range(1500):
         world = cast(LordsState, state.resample(1, Chance(seed)))
-        shells = cards_of(world, SHELL)
+        shells = cards_of(world, Z.SHELLS)
         assert state.layout.card_names.index("conch") in shells
-        picks[shells.index(FIRST_SHELL + int(world.z[BREAKING]) - 1)] += 1
-        assert state.resample(0, Chance(seed)).z[BREAKING] == state.z[BREAKING]
+        picks[shells.index(First.SHELL + int(world.z[F.BREAKING]) - 1)] += 1
+        assert state.resample(0, Chance(seed)).z[F.BREAKING] == state.z[F.BREAKING]
     assert chi_square(picks, 3) < 13.8
 
 
@@ -237,10 +230,10 @@ def test_dug_cards_may_be_any_that_came_from_the_deck() -> None:
     known = state.layout.card_names.index("gifts")
     for seed in range(200):
         world = cast(LordsState, state.resample(1, Chance(seed)))
-        dug = [card for card in range(LORD_CARDS) if (int(world.z[DUG]) >> card) & 1]
+        dug = [card for card in range(N.LORD_CARDS) if (int(world.z[F.DUG]) >> card) & 1]
         assert len(dug) == 3
         assert known not in dug
-        assert set(dug) < set(cards_of(world, HAND))
+        assert set(dug) < set(cards_of(world, Z.HAND))
 
 
 def test_a_lost_shell_is_in_the_deck_until_somebody_draws() -> None:
@@ -253,16 +246,16 @@ def test_a_lost_shell_is_in_the_deck_until_somebody_draws() -> None:
     )
     murex = state.layout.card_names.index("murex")
     state.lose(murex)
-    assert all(state.resample(1, Chance(seed)).place(murex) == REEF for seed in range(40))
+    assert all(state.resample(1, Chance(seed)).place(murex) == Z.REEF for seed in range(40))
     choose(lords(), state, "prospect", "gain")
     places = Counter(int(state.resample(1, Chance(seed)).place(murex)) for seed in range(200))
-    assert set(places) == {REEF, SHELL}
+    assert set(places) == {Z.REEF, Z.SHELLS}
     assert all(state.resample(0, Chance(seed)).place(murex) == state.place(murex) for seed in range(20))
 
 
 def test_when_the_deck_has_run_out_the_unseen_cards_are_the_other_hand() -> None:
     """K4, K7: and they stay there, whatever is drawn from the new deck later."""
-    names = lords().rules.layout.card_names[:LORD_CARDS]
+    names = lords().rules.layout.card_names[: N.LORD_CARDS]
     state = arranged(
         active="Ann",
         zones={"hand.Ann": names[:4], "hand.Bob": names[4:8], "deck": names[8:9], "discard": names[9:]},
@@ -270,13 +263,13 @@ def test_when_the_deck_has_run_out_the_unseen_cards_are_the_other_hand() -> None
     choose(lords(), state, "meditate", names[0])
     unseen = {lords().card(name) for name in names[4:8]}
     for seed in range(40):
-        assert set(cards_of(cast(LordsState, state.resample(0, Chance(seed))), HAND + 1)) == unseen
+        assert set(cards_of(cast(LordsState, state.resample(0, Chance(seed))), Z.HAND + 1)) == unseen
     choose(lords(), state, "flourish", "gain", "beseech")
 
 
 def test_what_counting_tells_is_not_shown() -> None:
     """K6: Ann could work out the whole hand of Bob, but her table shows four backs."""
-    names = lords().rules.layout.card_names[:LORD_CARDS]
+    names = lords().rules.layout.card_names[: N.LORD_CARDS]
     state = arranged(
         active="Ann", zones={"hand.Ann": names[:11], "hand.Bob": names[11:15], "deck": [], "discard": names[15:]}
     )
@@ -298,7 +291,7 @@ def test_the_watcher_loses_track_of_what_a_random_pick_took() -> None:
         for name in bobs:
             state.show(lords().card(name), 7)
         choose(lords(), state, "beseech")
-        taken = cards_of(state, HAND)
+        taken = cards_of(state, Z.HAND)
         assert [state.knows(WATCHER, card) for card in taken] == [told]
         assert all(state.knows(seat, card) for seat in (0, 1) for card in taken)
 

@@ -14,35 +14,22 @@ from gloaming.games.lords import view as viewing
 from gloaming.games.lords import why as reasons
 from gloaming.games.lords import words as wording
 from gloaming.games.lords.cardset import DEFINITION, REFERENCES
-from gloaming.games.lords.rules import (
-    ACTIONS,
-    BROKEN,
-    BY_FOLLOWERS,
-    BY_SHELLS,
-    BY_SHRINES,
-    BY_TURNS,
-    CITADEL,
-    FIRST_FOLLOWER,
-    FOLLOWER,
-    REASONS,
-    SHELL,
-    SHRINE,
-    LordsRules,
-    LordsState,
-)
+from gloaming.games.lords.declaration import ACTIONS, End, F, First, Z
+from gloaming.games.lords.rules import LordsRules, LordsState
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import conditions_of, frames
 from gloaming.games.sentences import Teller
 from gloaming.kernel.card_info import Face
+from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.effects import Condition
 from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
 
 ENDS = {
-    BY_SHRINES: ("shrines", "a player has three Shrines"),
-    BY_FOLLOWERS: ("followers", "the Follower stack is empty"),
-    BY_SHELLS: ("shells", "the Shell deck is empty"),
-    BY_TURNS: ("turn-limit", "the last turn is over"),
+    End.SHRINES: ("shrines", "a player has three Shrines"),
+    End.FOLLOWERS: ("followers", "the Follower stack is empty"),
+    End.SHELLS: ("shells", "the Shell deck is empty"),
+    End.TURNS: ("turn-limit", "the last turn is over"),
 }
 """R13.6: the reasons for the end, each with its name and in words."""
 
@@ -77,7 +64,7 @@ class Lords(Playable):
         rules = self.lords
         entries = {name: int(rules.entry[index]) for index, name in enumerate((*ACTIONS, *REFERENCES))}
         names = self.rules.layout.card_names
-        entries |= {names[card]: int(rules.effect[card]) for card in range(FIRST_FOLLOWER)}
+        entries |= {names[card]: int(rules.effect[card]) for card in range(First.FOLLOWER)}
         entries["beseeched"] = int(rules.beseeched)
         return {owner: entry for owner, entry in entries.items() if entry != RETURN}
 
@@ -141,7 +128,7 @@ class Lords(Playable):
 
     def ends(self, state: State) -> list[str]:
         """R13.6: the names of all reasons for the end."""
-        return [name for bit, (name, _) in ENDS.items() if state.z[REASONS] & bit]
+        return [name for bit, (name, _) in ENDS.items() if state.z[F.REASONS] & bit]
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:
@@ -151,13 +138,13 @@ class Lords(Playable):
         points = tuple(int(lords.points(seat)) for seat in range(2))
         winners = tuple(seat for seat in range(2) if lords.result(seat) == 2)
         parts = (
-            ("followers", FOLLOWER, 1),
-            ("citadels", CITADEL, 3),
-            ("shells", SHELL, 2),
-            ("broken shells", BROKEN, 1),
-            ("shrines", SHRINE, 2),
+            ("followers", Z.FOLLOWERS, 1),
+            ("citadels", Z.CITADELS, 3),
+            ("shells", Z.SHELLS, 2),
+            ("broken shells", Z.BROKEN, 1),
+            ("shrines", Z.SHRINES, 2),
         )
-        why = " and ".join(told for bit, (_, told) in ENDS.items() if lords.z[REASONS] & bit)
+        why = " and ".join(told for bit, (_, told) in ENDS.items() if lords.z[F.REASONS] & bit)
         return Outcome(
             winners,
             points,
@@ -179,7 +166,7 @@ class Lords(Playable):
 
     @property
     def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return invariants.BOUNDS
+        return bounds_of(F)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(LordsState, state), quick)

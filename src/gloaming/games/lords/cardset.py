@@ -11,22 +11,8 @@ from gloaming.cards.game_definition import GameDefinition, card_set, face
 from gloaming.cards.options import Option
 from gloaming.cards.resolved import Resolved
 from gloaming.cards.schema import Expression, Field, Id, OneOf, Reading, Row, Schema, Spoken, Table, Text, Whole
-from gloaming.games.lords.rules import (
-    ACTIONS,
-    BREAK_WORD,
-    CITADEL,
-    FOLLOWER,
-    FOLLOWERS,
-    GAIN_WORD,
-    LORD_CARDS,
-    LORDS,
-    MOST_PERFORMED,
-    RAISE_WORD,
-    SHELLS,
-    TEMPLE_CARDS,
-    WORDS,
-    LordsRules,
-)
+from gloaming.games.lords.declaration import ACTIONS, WORDS, N, W, Z
+from gloaming.games.lords.rules import LordsRules
 from gloaming.games.lords.verbs import (
     YOU_WORD,
     Beseech,
@@ -55,15 +41,15 @@ MARKS: Final = ("worship", "scorned")
 _ID: Final = Field("id", Id(), "What the card is called.")
 _NAME: Final = Field("name", Text(), "Its name.")
 _TEXT: Final = Field("text", Text(), "What it says to players; left out, a plain wording is made.", default="")
-_COPIES: Final = Field("copies", Whole(1, LORD_CARDS), "How many there are.", default=1)
+_COPIES: Final = Field("copies", Whole(1, N.LORD_CARDS), "How many there are.", default=1)
 _OF_LORD: Final = Expression(given=frozenset({SELF}))
 
 TABLES: Final = (
     Table("set", "The card set itself.", (_ID, _NAME, Field("author", Text(), "Who made it.")), many=False),
-    Table("lord", "The Lords.", (Field("id", Id(), "What effects call him."), _NAME), least=LORDS, most=LORDS),
+    Table("lord", "The Lords.", (Field("id", Id(), "What effects call him."), _NAME), least=N.LORDS, most=N.LORDS),
     Table(
         "lord_card",
-        f"The Lord cards, {LORD_CARDS} in all.",
+        f"The Lord cards, {N.LORD_CARDS} in all.",
         (
             _ID,
             _NAME,
@@ -76,7 +62,7 @@ TABLES: Final = (
     ),
     Table(
         "temple",
-        f"The Temples, {TEMPLE_CARDS} in all, {TEMPLES_OF_A_LORD} for each Lord.",
+        f"The Temples, {N.TEMPLES} in all, {TEMPLES_OF_A_LORD} for each Lord.",
         (
             _ID,
             Field("lord", OneOf("lord"), "Whose Temple it is."),
@@ -87,7 +73,7 @@ TABLES: Final = (
     ),
     Table(
         "shell",
-        f"The Shells, {SHELLS} in all.",
+        f"The Shells, {N.SHELLS} in all.",
         (
             _ID,
             _NAME,
@@ -109,7 +95,7 @@ TABLES: Final = (
     ),
 )
 
-TOTALS: Final = {"lord_card": LORD_CARDS, "temple": TEMPLE_CARDS, "shell": SHELLS}
+TOTALS: Final = {"lord_card": N.LORD_CARDS, "temple": N.TEMPLES, "shell": N.SHELLS}
 
 
 def check(reading: Reading) -> None:
@@ -190,12 +176,12 @@ def _cards(rows: list[Row]) -> Iterator[tuple[str, Row]]:
 def actions() -> list[Effect]:
     """R5.1, R6.1, R7.1, R8.1, R10.1: what the five Actions do; R6.3, R7.7: by what is doable of two ways."""
     one = Integer(1)
-    more = Compare(Count(Held([], FOLLOWER, YOU_WORD)), ">", Count(Held([], CITADEL, YOU_WORD)))
-    rise = Effect([If(more, Effect([Turn(FOLLOWER, CITADEL, one)]), Effect([]))])
+    more = Compare(Count(Held([], Z.FOLLOWERS, YOU_WORD)), ">", Count(Held([], Z.CITADELS, YOU_WORD)))
+    rise = Effect([If(more, Effect([Turn(Z.FOLLOWERS, Z.CITADELS, one)]), Effect([]))])
     return [
         Effect([Draw(Integer(2)), Discard(False)]),
-        Effect([Choose([Effect([GainFollowers(one)]), rise], [GAIN_WORD, RAISE_WORD])]),
-        Effect([Choose([Effect([GainShells(one)]), Effect([Break(Integer(2))])], [GAIN_WORD, BREAK_WORD])]),
+        Effect([Choose([Effect([GainFollowers(one)]), rise], [W.GAIN, W.RAISE])]),
+        Effect([Choose([Effect([GainShells(one)]), Effect([Break(Integer(2))])], [W.GAIN, W.BREAK])]),
         Effect([Deify()]),
         Effect([Beseech()]),
     ]
@@ -208,7 +194,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
     lord_cards = list(_cards(rows["lord_card"]))
     shells = list(_cards(rows["shell"]))
     temples = list(_cards(sorted(rows["temple"], key=lambda row: lords.index(row.text("lord")))))
-    followers = [f"follower.{n + 1}" for n in range(FOLLOWERS)]
+    followers = [f"follower.{n + 1}" for n in range(N.FOLLOWERS)]
     with_effect = [*lord_cards, *shells, *temples]
     faces = {row.path: face(row) for row in rows["lord"]}
     for table in ("lord_card", "temple", "shell", "reference"):
@@ -221,7 +207,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
     numbers = {path: number for number, path in enumerate(faces)}
 
     def effect(row: Row) -> Effect:
-        return compile_effect(row.spoken("effect").resolved, LORD_CARDS)
+        return compile_effect(row.spoken("effect").resolved, N.LORD_CARDS)
 
     references = {row.id: row for row in rows["reference"]}
     called = [*actions(), *(effect(references[name]) for name in REFERENCES)]
@@ -233,18 +219,18 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
     )
     game = LordsRules(
         families=[
-            Family("lord", tuple(name for name, _ in lord_cards), ("lord",) * LORD_CARDS),
-            Family("shell", tuple(name for name, _ in shells), ("shell",) * SHELLS),
-            Family("temple", tuple(name for name, _ in temples), ("temple",) * TEMPLE_CARDS),
-            Family("follower", tuple(followers), ("follower",) * FOLLOWERS),
+            Family("lord", tuple(name for name, _ in lord_cards), ("lord",) * N.LORD_CARDS),
+            Family("shell", tuple(name for name, _ in shells), ("shell",) * N.SHELLS),
+            Family("temple", tuple(name for name, _ in temples), ("temple",) * N.TEMPLES),
+            Family("follower", tuple(followers), ("follower",) * N.FOLLOWERS),
         ],
         lords=lords,
         lord=[lords.index(row.values["lord"]) if "lord" in row.values else -1 for _, row in with_effect]
-        + [-1] * FOLLOWERS,
+        + [-1] * N.FOLLOWERS,
         mark=[MARKS.index(row.text("mark")) for _, row in lord_cards],
-        face=[numbers[row.path] for _, row in with_effect] + [len(numbers)] * FOLLOWERS,
+        face=[numbers[row.path] for _, row in with_effect] + [len(numbers)] * N.FOLLOWERS,
         options=_coded(options),
-        stack=(MOST_PERFORMED + 1) * (FRAME + deepest) + FRAME,
+        stack=(N.MOST_PERFORMED + 1) * (FRAME + deepest) + FRAME,
     )
     game.link(called, abilities)
     copies = {name: faces[row.path] for name, row in with_effect}

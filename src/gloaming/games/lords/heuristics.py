@@ -13,39 +13,8 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.lords.rules import (
-    ACTION,
-    ACTIVE,
-    BESEECH,
-    BREAK_WORD,
-    BROKEN,
-    CITADEL,
-    CITADEL_WORD,
-    DEIFY,
-    ENDING_SHRINES,
-    FIRST_FOLLOWER,
-    FIRST_LORD,
-    FIRST_SHELL,
-    FIRST_TEMPLE,
-    FLOURISH,
-    FOLLOWER,
-    FOLLOWER_WORD,
-    GAIN_WORD,
-    HAND,
-    MEDITATE,
-    PROSPECT,
-    RAISE_WORD,
-    REEF,
-    SELECTED,
-    SHELL,
-    SHELL_WORD,
-    SHRINE,
-    STACK,
-    TEMPLE,
-    TEMPLE_ORDER,
-    LordsRules,
-    LordsState,
-)
+from gloaming.games.lords.declaration import Action, D, F, First, N, P, W, Z
+from gloaming.games.lords.rules import LordsRules, LordsState
 from gloaming.games.lords.verbs import (
     Beseech,
     Break,
@@ -85,7 +54,7 @@ from gloaming.kernel.effects import (
     Repeat,
 )
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
-from gloaming.kernel.layout import DECISION, MENU, OVER, PC, SELF, STAGE, YOU, numbers
+from gloaming.kernel.layout import MENU, numbers
 from gloaming.kernel.state import RETURN, State, Step
 
 STRENGTHS: Final = {"footpad": (16, 0.2, 0.1), "broker": (42, 0.1, 0.05), "spymaster": (None, 0.04, 0.02)}
@@ -264,13 +233,13 @@ class LordsHeuristics(Ratings):
         self.spread_base: float = 85.0
         self.spread_turn: float = 100.0
         self.lines: list[list[Line]] = []
-        self.temple: vec[i64] = zeros(FIRST_FOLLOWER)
-        for card in range(FIRST_FOLLOWER):
+        self.temple: vec[i64] = zeros(First.FOLLOWER)
+        for card in range(First.FOLLOWER):
             found: list[Line] = []
             for step in self._chain(int(game.effect[card])):
                 self._note(step, found)
             self.lines.append(found)
-            if card >= FIRST_TEMPLE:
+            if card >= First.TEMPLE:
                 self.temple[card] = self._whole(found)
         self.clock: vec[i64] = numbers(list(CLOCK))
         self.tempo: vec[i64] = numbers(list(TEMPO))
@@ -279,8 +248,8 @@ class LordsHeuristics(Ratings):
         self.turns: i64 = 0
         self.soon: i64 = 0
         self.active: i64 = 0
-        self.usual_card: i64 = self._usual(0, FIRST_SHELL)
-        self.usual_shell: i64 = self._usual(FIRST_SHELL, FIRST_TEMPLE)
+        self.usual_card: i64 = self._usual(0, First.SHELL)
+        self.usual_shell: i64 = self._usual(First.SHELL, First.TEMPLE)
         self.card: i64 = 0
         self.shell: i64 = 0
 
@@ -352,7 +321,7 @@ class LordsHeuristics(Ratings):
         if isinstance(step, GainShells):
             return _times(step.n) * words.shell
         if isinstance(step, Turn):
-            return words.turned if step.to == CITADEL else -words.turned
+            return words.turned if step.to == Z.CITADELS else -words.turned
         if isinstance(step, Dig | RecoverChosen | RecoverTop):
             return words.recover
         if isinstance(step, FilchRandom | FilchChosen):
@@ -368,9 +337,9 @@ class LordsHeuristics(Ratings):
         if isinstance(step, Pry):
             return words.pry
         if isinstance(step, Deify):
-            return words.called[DEIFY]
+            return words.called[Action.DEIFY]
         if isinstance(step, Beseech):
-            return words.called[BESEECH]
+            return words.called[Action.BESEECH]
         if isinstance(step, Seclude):
             return words.seclude
         if isinstance(step, GainTemple):
@@ -385,8 +354,8 @@ class LordsHeuristics(Ratings):
 
     def _read(self, s: LordsState) -> None:
         """How many turns are left, by the clock that runs down first, and what a card in hand is worth until then."""
-        clock: i64 = s.count(STACK)
-        reef = s.height(REEF)
+        clock: i64 = s.count(Z.STACK)
+        reef = s.height(Z.REEF)
         if reef < clock:
             clock = reef
         if clock >= len(CLOCK):
@@ -394,10 +363,10 @@ class LordsHeuristics(Ratings):
         turns = self.clock[clock]
         shrines: i64 = 0
         for seat in range(2):
-            n = s.count(SHRINE + seat)
+            n = s.count(Z.SHRINES + seat)
             if n > shrines:
                 shrines = n
-        if shrines >= ENDING_SHRINES:
+        if shrines >= N.ENDING_SHRINES:
             turns = 0
         elif shrines == 2 and turns > TWO_SHRINES:
             turns = TWO_SHRINES
@@ -407,7 +376,7 @@ class LordsHeuristics(Ratings):
         self.soon = turns
         if turns > 10:
             self.soon = 10
-        self.active = s.z[ACTIVE]
+        self.active = s.z[F.ACTIVE]
         self.card = (CARD_A_TURN * turns + self.usual_card * self.soon) // 10
         self.shell = SHELL_WORTH + (SHELL_A_TURN * turns + self.usual_shell * self.soon) // 10
 
@@ -421,34 +390,34 @@ class LordsHeuristics(Ratings):
     def _ability(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Lord card or a Shell brings to a seat that performs it now."""
         z = s.z
-        you = z[YOU]
-        source = z[SELF]
-        z[YOU] = seat
-        z[SELF] = card
+        you = z[F.YOU]
+        source = z[F.SELF]
+        z[F.YOU] = seat
+        z[F.SELF] = card
         worth: i64 = 0
         for line in self.lines[card]:
             condition = line.condition
             if condition is None or condition.holds(s) == line.wanted:
                 worth += line.last + (line.worth - line.last) * self.soon // 10
-        z[YOU] = you
-        z[SELF] = source
+        z[F.YOU] = you
+        z[F.SELF] = source
         return worth
 
     def _promise(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What the words of a Lord card or a Shell are worth to a seat that may still use it."""
         z = s.z
-        you = z[YOU]
-        source = z[SELF]
-        z[YOU] = seat
-        z[SELF] = card
+        you = z[F.YOU]
+        source = z[F.SELF]
+        z[F.YOU] = seat
+        z[F.SELF] = card
         worth: i64 = UNPROMISING
         for line in self.lines[card]:
             if line.promise:
                 condition = line.condition
                 if condition is None or condition.holds(s) == line.wanted:
                     worth += line.promise
-        z[YOU] = you
-        z[SELF] = source
+        z[F.YOU] = you
+        z[F.SELF] = source
         return worth
 
     def _held(self, s: LordsState, card: i64, seat: i64) -> i64:
@@ -479,7 +448,7 @@ class LordsHeuristics(Ratings):
     def _best_shells(self, s: LordsState, seat: i64, most: i64) -> i64:
         best: i64 = -1000
         second: i64 = 0
-        card = s.first(SHELL + seat)
+        card = s.first(Z.SHELLS + seat)
         while card >= 0:
             worth = self._broken_worth(s, card, seat)
             if worth > best:
@@ -488,24 +457,24 @@ class LordsHeuristics(Ratings):
                 best = worth
             elif worth > second:
                 second = worth
-            card = s.after(SHELL + seat, card)
+            card = s.after(Z.SHELLS + seat, card)
         if most > 1:
             return best + second
         return best
 
     def _rate_action(self, s: LordsState, action: i64, seat: i64) -> i64:
-        hand = HAND + seat
+        hand = Z.HAND + seat
         best: i64 = 0
-        if action == MEDITATE:
+        if action == Action.MEDITATE:
             return self.card + self.card // 3
-        if action == FLOURISH:
-            if s.count(FOLLOWER + seat) > s.count(CITADEL + seat):
+        if action == Action.FLOURISH:
+            if s.count(Z.FOLLOWERS + seat) > s.count(Z.CITADELS + seat):
                 return RAISED
-            if not s.is_empty(STACK):
+            if not s.is_empty(Z.STACK):
                 return FOLLOWER_WORTH
             return 0
-        if action == PROSPECT:
-            if s.height(REEF) > 0:
+        if action == Action.PROSPECT:
+            if s.height(Z.REEF) > 0:
                 best = self.shell
             broken = self._best_shells(s, seat, 2)
             if broken > best:
@@ -514,7 +483,7 @@ class LordsHeuristics(Ratings):
         best = -1000
         card = s.first(hand)
         while card >= 0:
-            if action == DEIFY:
+            if action == Action.DEIFY:
                 worth = -1000
                 if s.fits(seat, card):
                     worth = self._deified(s, card, seat)
@@ -528,21 +497,21 @@ class LordsHeuristics(Ratings):
         return best
 
     def _rate_word(self, s: LordsState, word: i64, seat: i64, taking: bool) -> i64:
-        if word == RAISE_WORD:
+        if word == W.RAISE:
             return RAISED
-        if word == GAIN_WORD:
-            step = s.game.program[s.z[PC]]
-            if step.pc == self.lords.entry[PROSPECT]:
+        if word == W.GAIN:
+            step = s.game.program[s.z[F.PC]]
+            if step.pc == self.lords.entry[Action.PROSPECT]:
                 return self.shell
             return FOLLOWER_WORTH
-        if word == BREAK_WORD:
+        if word == W.BREAK:
             return self._best_shells(s, seat, 2)
         lost: i64 = 0
-        if word == FOLLOWER_WORD:
+        if word == W.FOLLOWER:
             lost = FOLLOWER_WORTH
-        elif word == CITADEL_WORD:
+        elif word == W.CITADEL:
             lost = CITADEL_WORTH
-        elif word == SHELL_WORD:
+        elif word == W.SHELL:
             lost = self.shell
         if taking:
             return lost
@@ -556,19 +525,19 @@ class LordsHeuristics(Ratings):
     def _in_tribe(self, s: LordsState, card: i64) -> i64:
         """What a card of a Tribe is worth there."""
         zone = s.place(card)
-        if zone >= SHRINE:
+        if zone >= Z.SHRINES:
             return SHRINE_WORTH
-        if zone >= TEMPLE:
-            return self._temple_worth(card, zone - TEMPLE)
-        if zone >= BROKEN:
+        if zone >= Z.TEMPLES:
+            return self._temple_worth(card, zone - Z.TEMPLES)
+        if zone >= Z.BROKEN:
             return BROKEN_WORTH
-        return self._whole_shell(s, card, zone - SHELL)
+        return self._whole_shell(s, card, zone - Z.SHELLS)
 
     def _rate_card(self, s: LordsState, step: Step, card: i64, seat: i64) -> i64:
         if isinstance(step, Beseech):
             return self._ability(s, card, seat) - self._held(s, card, seat)
         if isinstance(step, Deify):
-            if s.z[STAGE]:
+            if s.z[F.STAGE]:
                 return 0
             return self._deified(s, card, seat)
         if isinstance(step, Break):
@@ -590,7 +559,7 @@ class LordsHeuristics(Ratings):
     def _rate_pick(self, s: LordsState, choice: i64, seat: i64) -> i64:
         """A choice inside an effect."""
         game = s.game
-        step = game.program[s.z[PC]]
+        step = game.program[s.z[F.PC]]
         if choice == game.decline or choice == game.no:
             return 0
         if isinstance(step, Choose) and choice < game.game_word:
@@ -600,7 +569,7 @@ class LordsHeuristics(Ratings):
         if choice >= game.game_word:
             return self._rate_word(s, choice - game.game_word, seat, isinstance(step, Seize))
         if choice >= game.first_place:
-            lord = choice - game.first_place - FIRST_LORD
+            lord = choice - game.first_place - P.LORD
             if lord < 0:
                 return 0
             return self._rate_lord(s, lord, seat, isinstance(step, Seclude))
@@ -610,14 +579,14 @@ class LordsHeuristics(Ratings):
         s = cast(LordsState, state)
         z = s.z
         self._read(s)
-        decision = z[DECISION]
+        decision = z[F.DECISION]
         for i in range(z[MENU]):
             choice = z[MENU + 1 + i]
             rating: i64 = 0
-            if decision == ACTION:
+            if decision == D.ACTION:
                 if choice < s.game.first_word:
                     rating = self._rate_action(s, choice - s.game.first_place, seat)
-            elif decision != TEMPLE_ORDER:
+            elif decision != D.TEMPLE_ORDER:
                 rating = self._rate_pick(s, choice, seat)
             self.ratings[i] = rating
 
@@ -636,7 +605,7 @@ class LordsHeuristics(Ratings):
     def _complete(self, state: State) -> None:
         """Play on as rated until nothing is half done."""
         z = state.z
-        while not z[OVER] and not self.quiet(state):
+        while not z[F.OVER] and not self.quiet(state):
             actor = state.actor()
             self.rate(state, actor)
             best: i64 = 0
@@ -648,26 +617,26 @@ class LordsHeuristics(Ratings):
     # What a position is worth
 
     def quiet(self, state: State) -> bool:
-        return state.z[DECISION] == ACTION
+        return state.z[F.DECISION] == D.ACTION
 
     def _ahead(self, s: LordsState, seat: i64) -> i64:
         """What a seat has, points and prospects."""
         worth = 100 * s.points(seat)
-        a_turn = SHELL_A_TURN * s.count(SHELL + seat)
-        cards = s.count(HAND + seat)
+        a_turn = SHELL_A_TURN * s.count(Z.SHELLS + seat)
+        cards = s.count(Z.HAND + seat)
         if cards:
             worth += ANY_CARD
         if cards > ENOUGH:
             a_turn += SPARE_A_TURN * (cards - ENOUGH)
             cards = ENOUGH
         a_turn += CARD_A_TURN * cards
-        if s.count(FOLLOWER + seat) > s.count(CITADEL + seat):
+        if s.count(Z.FOLLOWERS + seat) > s.count(Z.CITADELS + seat):
             worth += RAISABLE
-        temple = s.first(TEMPLE + seat)
+        temple = s.first(Z.TEMPLES + seat)
         while temple >= 0:
             worth += self._temple_worth(temple, seat)
-            temple = s.after(TEMPLE + seat, temple)
-        selected = s.z[SELECTED]
+            temple = s.after(Z.TEMPLES + seat, temple)
+        selected = s.z[F.SELECTED]
         if self.turns == 0:
             if seat == self.active:
                 worth += self.last_tempo[selected]
@@ -675,7 +644,7 @@ class LordsHeuristics(Ratings):
         if seat == self.active:
             worth += self.tempo[selected]
             a_turn += self.tempo_a_turn[selected]
-        promised = self._promises(s, HAND + seat, seat) + self._promises(s, SHELL + seat, seat)
+        promised = self._promises(s, Z.HAND + seat, seat) + self._promises(s, Z.SHELLS + seat, seat)
         return worth + (a_turn * self.turns + promised * self.soon) // 10
 
     def _promises(self, s: LordsState, zone: i64, seat: i64) -> i64:
@@ -688,13 +657,13 @@ class LordsHeuristics(Ratings):
 
     def _margin(self, s: LordsState, seat: i64) -> i64:
         """By how much a seat is ahead; in a game that is over, winning is all that counts."""
-        if s.z[OVER]:
+        if s.z[F.OVER]:
             return WON * (s.result(seat) - 1)
         self._read(s)
         return self._ahead(s, seat) - self._ahead(s, 1 - seat)
 
     def values(self, state: State, worth: vec[i64]) -> None:
-        if state.z[OVER]:
+        if state.z[F.OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
             margin = self._margin(cast(LordsState, state), 0)
@@ -710,13 +679,13 @@ class LordsHeuristics(Ratings):
         other = 1 - seat
         points[0] = 100 * (self._people(s, seat) - self._people(s, other))
         points[1] = 100 * (self._shells(s, seat) - self._shells(s, other))
-        points[2] = SHRINE_WORTH * (s.count(SHRINE + seat) - s.count(SHRINE + other))
+        points[2] = SHRINE_WORTH * (s.count(Z.SHRINES + seat) - s.count(Z.SHRINES + other))
 
     def _people(self, s: LordsState, seat: i64) -> i64:
-        return s.count(FOLLOWER + seat) + 3 * s.count(CITADEL + seat)
+        return s.count(Z.FOLLOWERS + seat) + 3 * s.count(Z.CITADELS + seat)
 
     def _shells(self, s: LordsState, seat: i64) -> i64:
-        return 2 * s.count(SHELL + seat) + s.count(BROKEN + seat)
+        return 2 * s.count(Z.SHELLS + seat) + s.count(Z.BROKEN + seat)
 
 
 @final
@@ -730,13 +699,13 @@ class PlainValues(LordsHeuristics):
             fading = turns - ONE_LEFT
             if fading > LONG - ONE_LEFT:
                 fading = LONG - ONE_LEFT
-            worth += PLAIN_CARD * s.count(HAND + seat) * fading // (LONG - ONE_LEFT)
+            worth += PLAIN_CARD * s.count(Z.HAND + seat) * fading // (LONG - ONE_LEFT)
         if turns >= LONG:
-            worth += PLAIN_SHELL * s.count(SHELL + seat)
+            worth += PLAIN_SHELL * s.count(Z.SHELLS + seat)
         own = turns // 2
         if seat != self.active:
             own += 5
-        return worth + s.count(TEMPLE + seat) * (PLAIN_TEMPLE + PLAIN_TEMPLE_A_TURN * own // 10)
+        return worth + s.count(Z.TEMPLES + seat) * (PLAIN_TEMPLE + PLAIN_TEMPLE_A_TURN * own // 10)
 
 
 def heuristics(game: LordsRules) -> Heuristics:

@@ -9,59 +9,14 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.lords.rules import (
-    ACTING,
-    ACTION,
-    ACTIONS,
-    BREAKING,
-    BROKEN,
-    CITADEL,
-    DOWN,
-    DUG,
-    FIRST_SHELL,
-    FIRST_TEMPLE,
-    FOLLOWER,
-    FOLLOWERS,
-    HAND,
-    LORD_CARDS,
-    MOST_PERFORMED,
-    PERFORMED,
-    PHASE,
-    PLAY,
-    REEF,
-    SELECTED,
-    SHELL,
-    SHRINE,
-    STACK,
-    STOCK,
-    TEMPLE,
-    TURN,
-    LordsState,
-)
+from gloaming.games.lords.declaration import ACTIONS, D, F, First, N, Phase, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.games.playable import WATCHER
 from gloaming.games.views import cards_of, lie_in_place
-from gloaming.kernel.layout import DECISION, PC, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
     from gloaming.games.lords import Lords
-
-
-BOUNDS: Final = {
-    "phase": (0, 1),
-    "turn": (0, 1_000),
-    "down": (0, 31),
-    "selected": (0, 5),
-    "due": (0, 255),
-    "performed": (0, 1_000),
-    "breaking": (0, (1 << 52) - 1),
-    "breaks_left": (0, 100),
-    "dug": (0, (1 << 60) - 1),
-    "keep": (0, 100),
-    "reasons": (0, 63),
-    "selector": (0, 1023),
-}
-"""The least and the largest value of every field that is a number, by its name without the indices behind."""
 
 
 DEAR: Final = ("I10", "I11")
@@ -83,46 +38,46 @@ def _count(state: LordsState, *zones: int) -> int:
 
 
 def _i1(game: Lords, state: LordsState) -> bool:
-    return _count(state, STACK, FOLLOWER, FOLLOWER + 1, CITADEL, CITADEL + 1) == FOLLOWERS
+    return _count(state, Z.STACK, Z.FOLLOWERS, Z.FOLLOWERS + 1, Z.CITADELS, Z.CITADELS + 1) == N.FOLLOWERS
 
 
 def _i2(game: Lords, state: LordsState) -> bool:
-    return lie_in_place(state, range(FIRST_SHELL, FIRST_TEMPLE))
+    return lie_in_place(state, range(First.SHELL, First.TEMPLE))
 
 
 def _i3(game: Lords, state: LordsState) -> bool:
-    return lie_in_place(state, range(LORD_CARDS))
+    return lie_in_place(state, range(N.LORD_CARDS))
 
 
 def _i4(game: Lords, state: LordsState) -> bool:
-    zones = (STOCK, TEMPLE, TEMPLE + 1, SHRINE, SHRINE + 1)
+    zones = (Z.STOCK, Z.TEMPLES, Z.TEMPLES + 1, Z.SHRINES, Z.SHRINES + 1)
     lords = Counter(int(game.lords.lord[card]) for zone in zones for card in cards_of(state, zone))
     return lords == Counter(dict.fromkeys(range(len(game.lord_faces)), 2))
 
 
 def _i5(game: Lords, state: LordsState) -> bool:
     for seat in range(2):
-        lords = [int(game.lords.lord[card]) for card in cards_of(state, TEMPLE + seat)]
+        lords = [int(game.lords.lord[card]) for card in cards_of(state, Z.TEMPLES + seat)]
         if len(lords) > 2 or len(set(lords)) < len(lords):
             return False
     return True
 
 
 def _i6(game: Lords, state: LordsState) -> bool:
-    down = int(state.z[DOWN]).bit_count()
-    selected = int(state.z[SELECTED])
+    down = int(state.z[F.DOWN]).bit_count()
+    selected = int(state.z[F.SELECTED])
     if state.over:
-        return not cards_of(state, PLAY)
-    if state.z[PHASE] != ACTING and down:
+        return not cards_of(state, Z.PLAY)
+    if state.z[F.PHASE] != Phase.ACTING and down:
         return False
     may_be_fewer = "ready" in game.cards.source
     if down > selected or (down < selected and not may_be_fewer):
         return False
-    return bool(state.z[PC]) or not cards_of(state, PLAY)
+    return bool(state.z[F.PC]) or not cards_of(state, Z.PLAY)
 
 
 def _i7(game: Lords, state: LordsState) -> bool:
-    worth = {FOLLOWER: 1, CITADEL: 3, SHELL: 2, BROKEN: 1, SHRINE: 2, TEMPLE: 0}
+    worth = {Z.FOLLOWERS: 1, Z.CITADELS: 3, Z.SHELLS: 2, Z.BROKEN: 1, Z.SHRINES: 2, Z.TEMPLES: 0}
     for seat in range(2):
         cards = {zone: _count(state, zone + seat) for zone in worth}
         if state.points(seat) != sum(worth[zone] * cards[zone] for zone in worth):
@@ -133,19 +88,21 @@ def _i7(game: Lords, state: LordsState) -> bool:
 
 
 def _i8(game: Lords, state: LordsState) -> bool:
-    selected = int(state.z[SELECTED])
+    selected = int(state.z[F.SELECTED])
     if state.over:
         return selected == 3
-    return selected <= 3 and (state.z[DECISION] != ACTION or selected < 3)
+    return selected <= 3 and (state.z[F.DECISION] != D.ACTION or selected < 3)
 
 
 def _i9(game: Lords, state: LordsState) -> bool:
     """At the start of a turn nothing has ended the game; nor is the last turn over."""
-    if state.over or state.z[PHASE] == ACTING or state.z[PC]:
-        return bool(state.z[TURN] <= game.lords.turn_limit)
-    shrines = max(_count(state, SHRINE + seat) for seat in range(2))
+    if state.over or state.z[F.PHASE] == Phase.ACTING or state.z[F.PC]:
+        return bool(state.z[F.TURN] <= game.lords.turn_limit)
+    shrines = max(_count(state, Z.SHRINES + seat) for seat in range(2))
     return (
-        _count(state, STACK) > 0 and _count(state, REEF) > 0 and (shrines < 3 or game.options["shrine_end"] == "active")
+        _count(state, Z.STACK) > 0
+        and _count(state, Z.REEF) > 0
+        and (shrines < 3 or game.options["shrine_end"] == "active")
     )
 
 
@@ -157,10 +114,10 @@ def _i10(game: Lords, state: LordsState) -> bool:
     options = state.options(seat)
     if len(options) < 2 or len(set(options)) != len(options):
         return False
-    if state.z[DECISION] == ACTION:
-        up = [name for number, name in enumerate(ACTIONS) if not (state.z[DOWN] >> number) & 1]
+    if state.z[F.DECISION] == D.ACTION:
+        up = [name for number, name in enumerate(ACTIONS) if not (state.z[F.DOWN] >> number) & 1]
         told = [game.choice_name(option) for option in options]
-        if told != [*up, *(["pass"] if state.z[SELECTED] == 2 and game.options["reply"] == "may" else [])]:
+        if told != [*up, *(["pass"] if state.z[F.SELECTED] == 2 and game.options["reply"] == "may" else [])]:
             return False
     for choice in options:
         after = state.copy()
@@ -189,23 +146,23 @@ def _i11(game: Lords, state: LordsState) -> bool:
 
 
 def _r10_7(game: Lords, state: LordsState) -> bool:
-    return 0 <= state.z[PERFORMED] <= MOST_PERFORMED
+    return 0 <= state.z[F.PERFORMED] <= N.MOST_PERFORMED
 
 
 def _asked(game: Lords, state: LordsState) -> bool:
     """What a verb has set aside while it asks: Shells of the performer's, and cards that nobody else has seen."""
     z = state.z
-    you = int(z[YOU])
-    picked = [(int(z[BREAKING]) >> shift) & 15 for shift in range(0, int(z[BREAKING]).bit_length(), 4)]
-    dug = [card for card in range(LORD_CARDS) if (int(z[DUG]) >> card) & 1]
-    if z[DECISION] != ASKED_BY_EFFECT:
+    you = int(z[F.YOU])
+    picked = [(int(z[F.BREAKING]) >> shift) & 15 for shift in range(0, int(z[F.BREAKING]).bit_length(), 4)]
+    dug = [card for card in range(N.LORD_CARDS) if (int(z[F.DUG]) >> card) & 1]
+    if z[F.DECISION] != ASKED_BY_EFFECT:
         return not picked and not dug
-    shells = cards_of(state, SHELL + you)
-    unseen = [card for card in cards_of(state, HAND + you) if not state.knows(game.knower(WATCHER), card)]
+    shells = cards_of(state, Z.SHELLS + you)
+    unseen = [card for card in cards_of(state, Z.HAND + you) if not state.knows(game.knower(WATCHER), card)]
     return (
         len(set(picked)) == len(picked)
-        and all(FIRST_SHELL + number - 1 in shells for number in picked)
-        and int(z[DUG]) >> LORD_CARDS == 0
+        and all(First.SHELL + number - 1 in shells for number in picked)
+        and int(z[F.DUG]) >> N.LORD_CARDS == 0
         and all(card in unseen for card in dug)
     )
 

@@ -8,30 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.lords.rules import (
-    ACTION,
-    ACTION_READY,
-    ACTIONS,
-    BROKEN,
-    CITADEL,
-    DECK,
-    DISCARD,
-    FIRST_LORD,
-    FOLLOWER,
-    GAME_ENDS,
-    HAND,
-    PLAY,
-    PRIED,
-    REEF,
-    SHELL,
-    SHRINE,
-    STACK,
-    STOCK,
-    TEMPLE,
-    TEMPLE_USED,
-    TURN_BEGINS,
-    LordsState,
-)
+from gloaming.games.lords.declaration import ACTIONS, D, P, Remark, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.games.lords.words import owner_of
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital
@@ -42,12 +20,12 @@ if TYPE_CHECKING:
     from gloaming.games.lords import Lords
 
 KIND: Final = {
-    FOLLOWER: "Follower",
-    CITADEL: "Citadel",
-    SHELL: "Shell",
-    BROKEN: "Broken Shell",
-    TEMPLE: "Temple",
-    SHRINE: "Shrine",
+    Z.FOLLOWERS: "Follower",
+    Z.CITADELS: "Citadel",
+    Z.SHELLS: "Shell",
+    Z.BROKEN: "Broken Shell",
+    Z.TEMPLES: "Temple",
+    Z.SHRINES: "Shrine",
 }
 """What a card is called by the zone it lies in."""
 
@@ -89,15 +67,15 @@ class _Narrator:
     def _noted(self, event: Event) -> None:
         _, what, a, b, _ = event
         does = self.teller.does
-        if what == TURN_BEGINS:
+        if what == Remark.TURN_BEGINS:
             self._say(f"Turn {a}: {does(b, 'be')} active.", clause="R2.1", moment=f"Turn {a}")
-        elif what == TEMPLE_USED:
+        elif what == Remark.TEMPLE_USED:
             self._say(f"{does(b, 'use', self.game.card_name(a))}: “{self.game.text_of(a)}”", [a], "R2.2")
-        elif what == PRIED:
+        elif what == Remark.PRIED:
             self._say(f"{does(b, 'use')} the ability of {self.game.card_name(a)}.", [a], "R7.6")
-        elif what == ACTION_READY:
+        elif what == Remark.ACTION_READY:
             self._say(f"{ACTIONS[a].capitalize()} is up again.", clause="R3.1")
-        elif what == GAME_ENDS:
+        elif what == Remark.GAME_ENDS:
             for reason in self.game.outcome(self.state, self.teller.names, self.teller.seat).reasons:
                 self._say(reason, clause="R13.6")
 
@@ -105,9 +83,9 @@ class _Narrator:
         _, decision, choice, _, seat = event
         rules = self.game.rules
         does = self.teller.does
-        if decision == ACTION:
+        if decision == D.ACTION:
             action = choice - int(rules.first_place)
-            if action < FIRST_LORD:
+            if action < P.LORD:
                 self._say(f"{does(seat, 'select', ACTIONS[action].capitalize())}.", clause="R3.1")
             else:
                 self._say(f"{does(seat, 'pass')}.", clause="R2.6")
@@ -132,7 +110,7 @@ class _Narrator:
             self._say(f"{self.teller.does(1 - owner, 'see', self.game.card_name(card))} among {whose} cards.", [card])
 
     def _shuffled(self, event: Event) -> None:
-        if event.b == DECK:
+        if event.b == Z.DECK:
             self._say("The discard is shuffled into a new Lord deck.", clause="R5.3")
         else:
             self._say("The Shell deck is shuffled.", clause="R4.3")
@@ -141,11 +119,11 @@ class _Narrator:
         _, card, source, to, knowers = event
         known = bool((knowers >> self.knower) & 1)
         giver, taker = owner_of(source), owner_of(to)
-        if source == DISCARD and to == DECK:
+        if source == Z.DISCARD and to == Z.DECK:
             return  # told by the shuffle
-        if source == DECK and to == DISCARD:
+        if source == Z.DECK and to == Z.DISCARD:
             self._say(f"{self.game.card_name(card)} is turned up as the new discard.", [card], "R5.3", part=True)
-        elif source == PLAY:
+        elif source == Z.PLAY:
             self._say(f"{self.game.card_name(card)} goes to the discard.", [card], "R10.1", part=True)
         elif taker < 0:
             self._left(card, source, to, giver, known)
@@ -160,16 +138,16 @@ class _Narrator:
         """From a hand or a Tribe to the middle."""
         does = self.teller.does
         name = self.game.card_name(card)
-        if to == PLAY:
+        if to == Z.PLAY:
             self._say(f"{does(seat, 'beseech', name)}: “{self.game.text_of(card)}”", [card], "R10.1")
-        elif to == DISCARD:
+        elif to == Z.DISCARD:
             self._say(f"{does(seat, 'discard', name)}.", [card], "R5.1", part=True)
-        elif to == STACK:
+        elif to == Z.STACK:
             self._say(f"{does(seat, 'lose', f'a {KIND[source - seat]}')}.", clause="R4.3")
-        elif to == STOCK:
+        elif to == Z.STOCK:
             self._say(f"{does(seat, 'lose', self._temple(card, source - seat))}.", [card], "R4.3")
         else:
-            what = f"the {KIND[source - seat]} {name}" if known or source >= BROKEN else "an unbroken Shell"
+            what = f"the {KIND[source - seat]} {name}" if known or source >= Z.BROKEN else "an unbroken Shell"
             # The Shell is told by what was known before it was shuffled in.
             self._say(f"{does(seat, 'lose', what)}.", [card] if known else [], "R4.3")
 
@@ -181,31 +159,31 @@ class _Narrator:
         """From the middle to a hand or a Tribe."""
         does = self.teller.does
         name = self.game.card_name(card)
-        if source == DECK:
+        if source == Z.DECK:
             told = f"{name}" if known else "a card"
             self._say(f"{does(seat, 'draw', told)}.", [card] if known else [], "R5.1")
-        elif source == DISCARD:
+        elif source == Z.DISCARD:
             self._say(f"{does(seat, 'take', name)} from the discard.", [card], "R5.6")
-        elif source == REEF:
+        elif source == Z.REEF:
             told = f"the Shell {name}" if known else "a Shell"
             self._say(f"{does(seat, 'gain', told)}.", [card] if known else [], "R7.1")
-        elif source == STACK:
+        elif source == Z.STACK:
             self._say(f"{does(seat, 'gain', 'a Follower')}.", clause="R4.1")
         else:
-            self._say(f"{does(seat, 'gain', self._temple(card, TEMPLE))}.", [card], "R8.1")
+            self._say(f"{does(seat, 'gain', self._temple(card, Z.TEMPLES))}.", [card], "R8.1")
 
     def _turned(self, card: int, source: int, to: int, seat: int) -> None:
         does = self.teller.does
         name = self.game.card_name(card)
         base = to - seat
-        if base == CITADEL:
+        if base == Z.CITADELS:
             self._say(f"{does(seat, 'raise', 'a Follower to a Citadel')}.", clause="R6.1")
-        elif base == FOLLOWER:
+        elif base == Z.FOLLOWERS:
             self._say(f"{does(seat, 'raze', 'a Citadel to a Follower')}.", clause="R6.1")
-        elif base == BROKEN:
+        elif base == Z.BROKEN:
             whose = self.teller.whose(seat)
             self._say(f"{capital(whose)} {name} is broken: “{self.game.text_of(card)}”", [card], "R7.8")
-        elif base == SHELL:
+        elif base == Z.SHELLS:
             self._say(f"{does(seat, 'mend', name)}.", [card], "R7.9")
         else:
             lord = self.game.lord_faces[int(self.game.lords.lord[card])].name
@@ -215,7 +193,7 @@ class _Narrator:
         """From one player to the other."""
         does = self.teller.does
         name = self.game.card_name(card)
-        if HAND <= source < HAND + 2:
+        if Z.HAND <= source < Z.HAND + 2:
             told = name if known else "a card"
             self._say(f"{capital(told)} goes from {self._hand(giver)} to {self._hand(taker)}.", [card] * known)
             return

@@ -9,41 +9,12 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from gloaming.games.lords.rules import (
-    BREAKING,
-    BREAKS_LEFT,
-    BROKEN,
-    CITADEL,
-    CITADEL_WORD,
-    DECK,
-    DISCARD,
-    DOWN,
-    DUG,
-    FIRST_LORD,
-    FIRST_SHELL,
-    FOLLOWER,
-    FOLLOWER_WORD,
-    HAND,
-    KEEP,
-    LORD_CARDS,
-    LORDS,
-    MOST_PERFORMED,
-    PERFORMED,
-    PLAY,
-    PRIED,
-    REEF,
-    SHELL,
-    SHELL_WORD,
-    SHRINE,
-    STACK,
-    STOP_WORD,
-    TEMPLE,
-    LordsState,
-)
+from gloaming.games.lords.declaration import F, First, N, P, Remark, W, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Effect, Filter, Members, Number, Verb, ZoneCards, offer_decline
 from gloaming.kernel.events import NOTED, SHOWN
-from gloaming.kernel.layout import CHANGED, DECLINE, HERE, IT, PC, PICK, SELF, STAGE, YOU, numbers
+from gloaming.kernel.layout import numbers
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
 # Who, as the language says it
@@ -57,7 +28,7 @@ IT_LORD: Final = 5
 ANY_LORD: Final = 6
 
 # Kinds of cards in a Tribe, in the order of their zones
-TRIBE_ZONES: Final = numbers([FOLLOWER, CITADEL, SHELL, BROKEN, TEMPLE, SHRINE])
+TRIBE_ZONES: Final = numbers([Z.FOLLOWERS, Z.CITADELS, Z.SHELLS, Z.BROKEN, Z.TEMPLES, Z.SHRINES])
 KINDS: Final = ("follower", "citadel", "shell", "broken", "temple", "shrine")
 KIND_COUNT: Final = 6
 
@@ -70,16 +41,16 @@ def lords(s: State) -> LordsState:
 def player(s: State, who: i64) -> i64:
     """The seat that `you` or `opponent` means."""
     if who == YOU_WORD:
-        return s.z[YOU]
-    return 1 - s.z[YOU]
+        return s.z[F.YOU]
+    return 1 - s.z[F.YOU]
 
 
 def the_lord(s: State, lord: i64) -> i64:
     """The Lord that an id, `self` or `it` means."""
     if lord == SELF_LORD:
-        return lords(s).lords.lord[s.z[SELF]]
+        return lords(s).rules.lord[s.z[F.SELF]]
     if lord == IT_LORD:
-        return lords(s).lords.lord[s.z[IT]]
+        return lords(s).rules.lord[s.z[F.IT]]
     return lord
 
 
@@ -162,7 +133,7 @@ class TheCard(Members):
 
     def next_raw(self, s: State, member: i64) -> i64:
         if member < 0:
-            return s.z[IT]
+            return s.z[F.IT]
         return -1
 
 
@@ -177,7 +148,7 @@ class LordIs(Filter):
         self.wanted: Final[list[int]] = wanted
 
     def keeps(self, s: State, member: i64) -> bool:
-        lord = lords(s).lords.lord[member]
+        lord = lords(s).rules.lord[member]
         for one in self.wanted:  # noqa: SIM110
             if the_lord(s, one) == lord:
                 return True
@@ -192,7 +163,7 @@ class MarkIs(Filter):
         self.marks: i64 = marks
 
     def keeps(self, s: State, member: i64) -> bool:
-        return (self.marks >> lords(s).lords.mark[member]) & 1 != 0
+        return (self.marks >> lords(s).rules.mark[member]) & 1 != 0
 
 
 @final
@@ -230,7 +201,7 @@ class Draw(Verb):
         table = lords(s)
         drawn = False
         for _i in range(self.n.value(s)):
-            if not table.draw(s.z[YOU]):  # R5.4: the remaining cards are not drawn either
+            if not table.draw(s.z[F.YOU]):  # R5.4: the remaining cards are not drawn either
                 break
             drawn = True
         return drawn
@@ -238,7 +209,7 @@ class Draw(Verb):
 
 def can_draw(s: State) -> bool:
     """R5.3: the deck has a card, or will have one after the reshuffle."""
-    return s.height(DECK) > 0 or s.height(DISCARD) > 1
+    return s.height(Z.DECK) > 0 or s.height(Z.DISCARD) > 1
 
 
 @final
@@ -250,14 +221,14 @@ class GainFollowers(Verb):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(STACK) and self.n.value(s) > 0
+        return not s.is_empty(Z.STACK) and self.n.value(s) > 0
 
     def deed(self, s: State) -> bool:
         gained = False
         for _i in range(self.n.value(s)):
-            if s.is_empty(STACK):  # R12.1
+            if s.is_empty(Z.STACK):  # R12.1
                 break
-            lords(s).gain_follower(s.z[YOU])
+            lords(s).gain_follower(s.z[F.YOU])
             gained = True
         return gained
 
@@ -271,14 +242,14 @@ class GainShells(Verb):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return s.height(REEF) > 0 and self.n.value(s) > 0
+        return s.height(Z.REEF) > 0 and self.n.value(s) > 0
 
     def deed(self, s: State) -> bool:
         gained = False
         for _i in range(self.n.value(s)):
-            if s.height(REEF) == 0:  # R12.1
+            if s.height(Z.REEF) == 0:  # R12.1
                 break
-            lords(s).gain_shell(s.z[YOU])
+            lords(s).gain_shell(s.z[F.YOU])
             gained = True
         return gained
 
@@ -294,10 +265,10 @@ class Turn(Verb):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(self.source + s.z[YOU]) and self.n.value(s) > 0
+        return not s.is_empty(self.source + s.z[F.YOU]) and self.n.value(s) > 0
 
     def deed(self, s: State) -> bool:
-        you = s.z[YOU]
+        you = s.z[F.YOU]
         turned = False
         for _i in range(self.n.value(s)):
             card = s.first(self.source + you)
@@ -316,13 +287,13 @@ class FilchRandom(Verb):
         super().__init__(0)
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(HAND + 1 - s.z[YOU])
+        return not s.is_empty(Z.HAND + 1 - s.z[F.YOU])
 
     def deed(self, s: State) -> bool:
-        theirs = HAND + 1 - s.z[YOU]
+        theirs = Z.HAND + 1 - s.z[F.YOU]
         if s.is_empty(theirs):
             return False
-        lords(s).pass_on(s.any_of(theirs), s.z[YOU])  # R12.5
+        lords(s).pass_on(s.any_of(theirs), s.z[F.YOU])  # R12.5
         return True
 
 
@@ -334,10 +305,10 @@ class DiscardRandom(Verb):
         super().__init__(0)
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(HAND + s.z[YOU])
+        return not s.is_empty(Z.HAND + s.z[F.YOU])
 
     def deed(self, s: State) -> bool:
-        hand = HAND + s.z[YOU]
+        hand = Z.HAND + s.z[F.YOU]
         if s.is_empty(hand):
             return False
         lords(s).discard(s.any_of(hand))  # R12.5
@@ -352,13 +323,13 @@ class RecoverTop(Verb):
         super().__init__(0)
 
     def doable(self, s: State) -> bool:
-        return s.height(DISCARD) > 0
+        return s.height(Z.DISCARD) > 0
 
     def deed(self, s: State) -> bool:
-        card = s.top(DISCARD)
+        card = s.top(Z.DISCARD)
         if card < 0:
             return False
-        s.move(card, HAND + s.z[YOU])
+        s.move(card, Z.HAND + s.z[F.YOU])
         return True
 
 
@@ -376,7 +347,7 @@ class Look(Verb):
     def deed(self, s: State) -> bool:
         card = self.what.first(s)
         while card >= 0:
-            show_to(s, card, s.z[YOU])
+            show_to(s, card, s.z[F.YOU])
             card = self.what.after(s, card)
         return False
 
@@ -390,19 +361,19 @@ def show_to(s: State, card: i64, seat: i64) -> None:
 
 def show_hand(s: State, owner: i64) -> None:
     """The other player sees a whole hand."""
-    card = s.first(HAND + owner)
+    card = s.first(Z.HAND + owner)
     while card >= 0:
         if not s.knows(1 - owner, card):
             show_to(s, card, 1 - owner)
-        card = s.after(HAND + owner, card)
+        card = s.after(Z.HAND + owner, card)
 
 
 def offer_once(s: State, zone: i64) -> None:
     """Offer the cards of a set zone, equal copies as one option (5.5)."""
-    if not lords(s).lords.has_copies:
+    if not lords(s).rules.has_copies:
         s.offer_cards(zone)
         return
-    face = lords(s).lords.face
+    face = lords(s).rules.face
     card = s.first(zone)
     last: i64 = -1
     while card >= 0:
@@ -433,22 +404,22 @@ class Discard(Picking):
 
     def chooser(self, s: State) -> i64:
         if self.by_opponent:
-            return 1 - s.z[YOU]
-        return s.z[YOU]
+            return 1 - s.z[F.YOU]
+        return s.z[F.YOU]
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(HAND + s.z[YOU])
+        return not s.is_empty(Z.HAND + s.z[F.YOU])
 
     def run(self, s: State) -> i64:
         if self.by_opponent:
-            show_hand(s, s.z[YOU])
+            show_hand(s, s.z[F.YOU])
         return super().run(s)
 
     def list_pick(self, s: State, pick: i64) -> None:
-        offer_once(s, HAND + s.z[YOU])
+        offer_once(s, Z.HAND + s.z[F.YOU])
 
     def deed(self, s: State) -> bool:
-        lords(s).discard(s.z[PICK])
+        lords(s).discard(s.z[F.PICK])
         return True
 
 
@@ -460,17 +431,17 @@ class FilchChosen(Picking):
         super().__init__("filch-card")
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(HAND + 1 - s.z[YOU])
+        return not s.is_empty(Z.HAND + 1 - s.z[F.YOU])
 
     def run(self, s: State) -> i64:
-        show_hand(s, 1 - s.z[YOU])
+        show_hand(s, 1 - s.z[F.YOU])
         return super().run(s)
 
     def list_pick(self, s: State, pick: i64) -> None:
-        offer_once(s, HAND + 1 - s.z[YOU])
+        offer_once(s, Z.HAND + 1 - s.z[F.YOU])
 
     def deed(self, s: State) -> bool:
-        lords(s).pass_on(s.z[PICK], s.z[YOU])
+        lords(s).pass_on(s.z[F.PICK], s.z[F.YOU])
         return True
 
 
@@ -482,13 +453,13 @@ class Give(Picking):
         super().__init__("give-card")
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(HAND + s.z[YOU])
+        return not s.is_empty(Z.HAND + s.z[F.YOU])
 
     def list_pick(self, s: State, pick: i64) -> None:
-        offer_once(s, HAND + s.z[YOU])
+        offer_once(s, Z.HAND + s.z[F.YOU])
 
     def deed(self, s: State) -> bool:
-        lords(s).pass_on(s.z[PICK], 1 - s.z[YOU])
+        lords(s).pass_on(s.z[F.PICK], 1 - s.z[F.YOU])
         return True
 
 
@@ -500,19 +471,19 @@ class RecoverChosen(Picking):
         super().__init__("recover-card")
 
     def doable(self, s: State) -> bool:
-        return s.height(DISCARD) > 0
+        return s.height(Z.DISCARD) > 0
 
     def list_pick(self, s: State, pick: i64) -> None:
         last: i64 = -1
-        for card in range(LORD_CARDS):
-            if s.place(card) == DISCARD:
-                face = lords(s).lords.face[card]
+        for card in range(N.LORD_CARDS):
+            if s.place(card) == Z.DISCARD:
+                face = lords(s).rules.face[card]
                 if face != last:
                     s.offer(card)
                 last = face
 
     def deed(self, s: State) -> bool:
-        s.move(s.z[PICK], HAND + s.z[YOU])
+        s.move(s.z[F.PICK], Z.HAND + s.z[F.YOU])
         return True
 
 
@@ -524,13 +495,13 @@ class Mend(Picking):
         super().__init__("mend-shell")
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(BROKEN + s.z[YOU])
+        return not s.is_empty(Z.BROKEN + s.z[F.YOU])
 
     def list_pick(self, s: State, pick: i64) -> None:
-        offer_once(s, BROKEN + s.z[YOU])
+        offer_once(s, Z.BROKEN + s.z[F.YOU])
 
     def deed(self, s: State) -> bool:
-        s.move(s.z[PICK], SHELL + s.z[YOU])
+        s.move(s.z[F.PICK], Z.SHELLS + s.z[F.YOU])
         return True
 
 
@@ -542,19 +513,19 @@ class Seclude(Picking):
         super().__init__("seclude-temple")
 
     def doable(self, s: State) -> bool:
-        return not s.is_empty(TEMPLE + s.z[YOU])
+        return not s.is_empty(Z.TEMPLES + s.z[F.YOU])
 
     def list_pick(self, s: State, pick: i64) -> None:
         table = lords(s)
-        card = s.first(TEMPLE + s.z[YOU])
+        card = s.first(Z.TEMPLES + s.z[F.YOU])
         while card >= 0:
-            s.offer(table.lord_place(table.lords.lord[card]))
-            card = s.after(TEMPLE + s.z[YOU], card)
+            s.offer(table.lord_place(table.rules.lord[card]))
+            card = s.after(Z.TEMPLES + s.z[F.YOU], card)
 
     def deed(self, s: State) -> bool:
         table = lords(s)
-        lord = s.z[PICK] - s.game.first_place - FIRST_LORD
-        table.seclude(table.own_temple(s.z[YOU], lord), s.z[YOU])
+        lord = s.z[F.PICK] - s.game.first_place - P.LORD
+        table.seclude(table.own_temple(s.z[F.YOU], lord), s.z[F.YOU])
         return True
 
 
@@ -566,15 +537,15 @@ class Ready(Picking):
         super().__init__("ready-action")
 
     def doable(self, s: State) -> bool:
-        return s.z[DOWN] != 0
+        return s.z[F.DOWN] != 0
 
     def list_pick(self, s: State, pick: i64) -> None:
-        for action in range(FIRST_LORD):
-            if (s.z[DOWN] >> action) & 1:
+        for action in range(P.LORD):
+            if (s.z[F.DOWN] >> action) & 1:
                 s.offer(s.game.first_place + action)
 
     def deed(self, s: State) -> bool:
-        lords(s).turn_up(s.z[PICK] - s.game.first_place)
+        lords(s).turn_up(s.z[F.PICK] - s.game.first_place)
         return True
 
 
@@ -589,7 +560,7 @@ class Lose(Picking):
     def _next(self, s: State, card: i64) -> i64:
         """The next card of the set that is in your own Tribe."""
         card = self.what.after(s, card)
-        while card >= 0 and not in_tribe(s, card, s.z[YOU]):
+        while card >= 0 and not in_tribe(s, card, s.z[F.YOU]):
             card = self.what.after(s, card)
         return card
 
@@ -608,7 +579,7 @@ class Lose(Picking):
 
     def deed(self, s: State) -> bool:
         card = self._next(s, -1)
-        while kind_or_card(s, card, False) != s.z[PICK]:
+        while kind_or_card(s, card, False) != s.z[F.PICK]:
             card = self._next(s, card)
         lords(s).lose(card)
         return True
@@ -617,25 +588,25 @@ class Lose(Picking):
 def in_tribe(s: State, card: i64, seat: i64) -> bool:
     """Whether a card is in a Tribe."""
     place = s.place(card)
-    return place >= SHELL and (place == SHELL + seat or place == BROKEN + seat or _behind_stock(place, seat))
+    return place >= Z.SHELLS and (place == Z.SHELLS + seat or place == Z.BROKEN + seat or _behind_stock(place, seat))
 
 
 def _behind_stock(place: i64, seat: i64) -> bool:
-    if place >= FOLLOWER:
-        return place == FOLLOWER + seat or place == CITADEL + seat
-    return place == TEMPLE + seat or place == SHRINE + seat
+    if place >= Z.FOLLOWERS:
+        return place == Z.FOLLOWERS + seat or place == Z.CITADELS + seat
+    return place == Z.TEMPLES + seat or place == Z.SHRINES + seat
 
 
 def kind_or_card(s: State, card: i64, one_shell: bool) -> i64:
     """The option for a card of a Tribe: cards that are alike there share one; `one_shell`: all unbroken Shells too."""
     place = s.place(card)
-    if place >= CITADEL:
-        return s.game.game_word + CITADEL_WORD
-    if place >= FOLLOWER:
-        return s.game.game_word + FOLLOWER_WORD
-    if one_shell and SHELL <= place < BROKEN:
-        return s.game.game_word + SHELL_WORD
-    face = lords(s).lords.face
+    if place >= Z.CITADELS:
+        return s.game.game_word + W.CITADEL
+    if place >= Z.FOLLOWERS:
+        return s.game.game_word + W.FOLLOWER
+    if one_shell and Z.SHELLS <= place < Z.BROKEN:
+        return s.game.game_word + W.SHELL
+    face = lords(s).rules.face
     first = s.first(place)
     while face[first] != face[card]:
         first = s.after(place, first)
@@ -652,11 +623,11 @@ class Seize(Picking):
 
     def _next(self, s: State, card: i64) -> i64:
         """The next card of the set that is in the other Tribe and that you may have (R8.8)."""
-        you = s.z[YOU]
+        you = s.z[F.YOU]
         card = self.what.after(s, card)
         while card >= 0:
-            temple = s.place(card) == TEMPLE + 1 - you
-            if in_tribe(s, card, 1 - you) and (not temple or lords(s).may_have(you, lords(s).lords.lord[card])):
+            temple = s.place(card) == Z.TEMPLES + 1 - you
+            if in_tribe(s, card, 1 - you) and (not temple or lords(s).may_have(you, lords(s).rules.lord[card])):
                 return card
             card = self.what.after(s, card)
         return -1
@@ -679,15 +650,15 @@ class Seize(Picking):
         chosen: i64 = -1
         card = self._next(s, -1)
         while card >= 0:
-            if kind_or_card(s, card, True) == s.z[PICK]:
+            if kind_or_card(s, card, True) == s.z[F.PICK]:
                 found += 1
                 if chosen < 0:
                     chosen = card
             card = self._next(s, card)
-        if found > 1 and s.z[PICK] == s.game.game_word + SHELL_WORD:
+        if found > 1 and s.z[F.PICK] == s.game.game_word + W.SHELL:
             for _i in range(s.below_of(s.place(chosen), found)):  # R12.5
                 chosen = self._next(s, chosen)
-        lords(s).seize(chosen, s.z[YOU])
+        lords(s).seize(chosen, s.z[F.YOU])
         return True
 
 
@@ -705,9 +676,9 @@ class GainTemple(Picking):
     def doable(self, s: State) -> bool:
         table = lords(s)
         if self.lord != ANY_LORD:
-            return table.can_gain(s.z[YOU], the_lord(s, self.lord))
-        for lord in range(LORDS):  # noqa: SIM110
-            if table.can_gain(s.z[YOU], lord):
+            return table.can_gain(s.z[F.YOU], the_lord(s, self.lord))
+        for lord in range(N.LORDS):  # noqa: SIM110
+            if table.can_gain(s.z[F.YOU], lord):
                 return True
         return False
 
@@ -718,28 +689,28 @@ class GainTemple(Picking):
         if self.lord == ANY_LORD:
             return super().run(s)
         lord = the_lord(s, self.lord)
-        if not lords(s).can_gain(s.z[YOU], lord):
+        if not lords(s).can_gain(s.z[F.YOU], lord):
             return self.next
         return self._gain(s, lord)
 
     def list_pick(self, s: State, pick: i64) -> None:
         table = lords(s)
         if pick == 1:
-            offer_temples(s, s.z[PICK] - s.game.first_place - FIRST_LORD)
+            offer_temples(s, s.z[F.PICK] - s.game.first_place - P.LORD)
             return
-        for lord in range(LORDS):
-            if table.can_gain(s.z[YOU], lord):
+        for lord in range(N.LORDS):
+            if table.can_gain(s.z[F.YOU], lord):
                 s.offer(table.lord_place(lord))
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
         if choice < 0:
             return self.next
-        z[DECLINE] = 0
-        if z[STAGE] == 1:
-            z[STAGE] = 0
+        z[F.DECLINE] = 0
+        if z[F.STAGE] == 1:
+            z[F.STAGE] = 0
             return self._take(s, choice)
-        return self._gain(s, choice - s.game.first_place - FIRST_LORD)
+        return self._gain(s, choice - s.game.first_place - P.LORD)
 
     def _gain(self, s: State, lord: i64) -> i64:
         """R8.7: only where a Lord's Temples differ is it asked which."""
@@ -750,16 +721,16 @@ class GainTemple(Picking):
         return self.pc
 
     def _take(self, s: State, card: i64) -> i64:
-        s.move(card, TEMPLE + s.z[YOU])
-        s.z[CHANGED] = 1
+        s.move(card, Z.TEMPLES + s.z[F.YOU])
+        s.z[F.CHANGED] = 1
         return self.next
 
 
 def ask_which(s: State, lord: i64) -> None:
     """Ask which of a Lord's two different Temples (D9)."""
-    s.z[PICK] = lords(s).lord_place(lord)
-    s.z[STAGE] = 1
-    s.ask(ASKED_BY_EFFECT, s.z[YOU])
+    s.z[F.PICK] = lords(s).lord_place(lord)
+    s.z[F.STAGE] = 1
+    s.ask(ASKED_BY_EFFECT, s.z[F.YOU])
 
 
 def offer_temples(s: State, lord: i64) -> None:
@@ -777,34 +748,34 @@ class Deify(Picking):
 
     def has_fitting(self, s: State) -> bool:
         """R8.4"""
-        hand = HAND + s.z[YOU]
+        hand = Z.HAND + s.z[F.YOU]
         card = s.first(hand)
         while card >= 0:
-            if lords(s).fits(s.z[YOU], card):
+            if lords(s).fits(s.z[F.YOU], card):
                 return True
             card = s.after(hand, card)
         return False
 
     def doable(self, s: State) -> bool:
-        if lords(s).lords.deify_discards:
-            return not s.is_empty(HAND + s.z[YOU])
+        if lords(s).rules.deify_discards:
+            return not s.is_empty(Z.HAND + s.z[F.YOU])
         return self.has_fitting(s)
 
     def list_pick(self, s: State, pick: i64) -> None:
         table = lords(s)
         if pick == 1:
-            offer_temples(s, s.z[PICK] - s.game.first_place - FIRST_LORD)
+            offer_temples(s, s.z[F.PICK] - s.game.first_place - P.LORD)
             return
-        face = table.lords.face
-        hand = HAND + s.z[YOU]
+        face = table.rules.face
+        hand = Z.HAND + s.z[F.YOU]
         last: i64 = -1
         card = s.first(hand)
         while card >= 0:
-            if face[card] != last and table.fits(s.z[YOU], card):
+            if face[card] != last and table.fits(s.z[F.YOU], card):
                 s.offer(card)
                 last = face[card]
             card = s.after(hand, card)
-        if last < 0 and table.lords.deify_discards:
+        if last < 0 and table.rules.deify_discards:
             offer_once(s, hand)
 
     def answer(self, s: State, choice: i64) -> i64:
@@ -812,14 +783,14 @@ class Deify(Picking):
         table = lords(s)
         if choice < 0:
             return self.next
-        z[DECLINE] = 0
-        z[CHANGED] = 1
-        if z[STAGE] == 1:
-            z[STAGE] = 0
-            s.move(choice, TEMPLE + z[YOU])
+        z[F.DECLINE] = 0
+        z[F.CHANGED] = 1
+        if z[F.STAGE] == 1:
+            z[F.STAGE] = 0
+            s.move(choice, Z.TEMPLES + z[F.YOU])
             return self.next
-        you = z[YOU]
-        lord = table.lords.lord[choice]
+        you = z[F.YOU]
+        lord = table.rules.lord[choice]
         fits = table.fits(you, choice)
         table.discard(choice)
         if not fits:
@@ -832,7 +803,7 @@ class Deify(Picking):
         if table.other_in_stock(card) >= 0:
             ask_which(s, lord)
             return self.pc
-        s.move(card, TEMPLE + you)
+        s.move(card, Z.TEMPLES + you)
         return self.next
 
 
@@ -841,7 +812,7 @@ class Deify(Picking):
 
 def within_limit(s: State) -> bool:
     """R10.7"""
-    return s.z[PERFORMED] < MOST_PERFORMED
+    return s.z[F.PERFORMED] < N.MOST_PERFORMED
 
 
 @final
@@ -853,7 +824,7 @@ class Perform(Step):
         self.what: i64 = what
 
     def effect(self, s: State) -> Effect:
-        return lords(s).lords.called[self.what]
+        return lords(s).rules.called[self.what]
 
     def doable(self, s: State) -> bool:
         return self.effect(s).doable(s)
@@ -863,9 +834,9 @@ class Perform(Step):
 
     def run(self, s: State) -> i64:
         z = s.z
-        z[PC] = self.next
-        s.perform(lords(s).lords.entry[self.what], z[YOU], z[SELF], z[HERE])
-        return z[PC]
+        z[F.PC] = self.next
+        s.perform(lords(s).rules.entry[self.what], z[F.YOU], z[F.SELF], z[F.HERE])
+        return z[F.PC]
 
 
 @final
@@ -876,11 +847,11 @@ class Beseech(Picking):
         super().__init__("beseech-card")
 
     def doable(self, s: State) -> bool:
-        return within_limit(s) and not s.is_empty(HAND + s.z[YOU])
+        return within_limit(s) and not s.is_empty(Z.HAND + s.z[F.YOU])
 
     def list_pick(self, s: State, pick: i64) -> None:
         if within_limit(s):
-            offer_once(s, HAND + s.z[YOU])
+            offer_once(s, Z.HAND + s.z[F.YOU])
 
     def _do(self, s: State) -> i64:
         """R10.1, Q23: in play it belongs to no pile; R10.4: whatever is being performed waits.
@@ -889,14 +860,14 @@ class Beseech(Picking):
         """
         z = s.z
         table = lords(s)
-        card = table.leaving(z[PICK])
-        z[PICK] = -1
-        s.move(card, PLAY)
-        z[PERFORMED] += 1
-        z[CHANGED] = 1
-        z[PC] = self.next
-        s.perform(table.lords.effect[card], z[YOU], card, -1)
-        return z[PC]
+        card = table.leaving(z[F.PICK])
+        z[F.PICK] = -1
+        s.move(card, Z.PLAY)
+        z[F.PERFORMED] += 1
+        z[F.CHANGED] = 1
+        z[F.PC] = self.next
+        s.perform(table.rules.effect[card], z[F.YOU], card, -1)
+        return z[F.PC]
 
 
 @final
@@ -908,30 +879,30 @@ class Break(Picking):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return within_limit(s) and not s.is_empty(SHELL + s.z[YOU]) and self.n.value(s) > 0
+        return within_limit(s) and not s.is_empty(Z.SHELLS + s.z[F.YOU]) and self.n.value(s) > 0
 
     def run(self, s: State) -> i64:
         z = s.z
         if not self.doable(s):
             return self.next
-        most = MOST_PERFORMED - z[PERFORMED]
-        shells = s.count(SHELL + z[YOU])
+        most = N.MOST_PERFORMED - z[F.PERFORMED]
+        shells = s.count(Z.SHELLS + z[F.YOU])
         if shells < most:
             most = shells
         wanted = self.n.value(s)
         if wanted < most:
             most = wanted
-        z[BREAKS_LEFT] = most
+        z[F.BREAKS_LEFT] = most
         return super().run(s)
 
     def list_options(self, s: State) -> None:
         z = s.z
-        zone = SHELL + z[YOU]
-        if not z[BREAKING]:
+        zone = Z.SHELLS + z[F.YOU]
+        if not z[F.BREAKING]:
             offer_once(s, zone)
             offer_decline(s)
             return
-        face = lords(s).lords.face
+        face = lords(s).rules.face
         card = s.first(zone)
         last: i64 = -1
         while card >= 0:
@@ -940,18 +911,18 @@ class Break(Picking):
                     s.offer(card)
                 last = face[card]
             card = s.after(zone, card)
-        s.offer(s.game.game_word + STOP_WORD)
+        s.offer(s.game.game_word + W.STOP)
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
-        z[DECLINE] = 0
-        if choice != s.game.game_word + STOP_WORD:
+        z[F.DECLINE] = 0
+        if choice != s.game.game_word + W.STOP:
             lords(s).pick(choice)
-            z[BREAKS_LEFT] -= 1
-            if z[BREAKS_LEFT]:
-                s.ask(ASKED_BY_EFFECT, z[YOU])
+            z[F.BREAKS_LEFT] -= 1
+            if z[F.BREAKS_LEFT]:
+                s.ask(ASKED_BY_EFFECT, z[F.YOU])
                 return self.pc
-        z[BREAKS_LEFT] = 0
+        z[F.BREAKS_LEFT] = 0
         return self._turn(s)
 
     def _turn(self, s: State) -> i64:
@@ -961,24 +932,24 @@ class Break(Picking):
         """
         z = s.z
         table = lords(s)
-        you = z[YOU]
+        you = z[F.YOU]
         backwards: i64 = 0
-        picked: i64 = z[BREAKING]
+        picked: i64 = z[F.BREAKING]
         while picked:
             backwards = (backwards << 4) | (picked & 15)
             picked >>= 4
-        z[BREAKING] = 0
+        z[F.BREAKING] = 0
         waiting: i64 = 0
         while backwards:
-            turned = table.broken_open(FIRST_SHELL + (backwards & 15) - 1, you)
-            waiting = (waiting << 4) | (turned - FIRST_SHELL + 1)
+            turned = table.broken_open(First.SHELL + (backwards & 15) - 1, you)
+            waiting = (waiting << 4) | (turned - First.SHELL + 1)
             backwards >>= 4
-        z[CHANGED] = 1
-        z[PC] = self.next
+        z[F.CHANGED] = 1
+        z[F.PC] = self.next
         while waiting:
-            table.use_shell(FIRST_SHELL + (waiting & 15) - 1, you)
+            table.use_shell(First.SHELL + (waiting & 15) - 1, you)
             waiting >>= 4
-        return z[PC]
+        return z[F.PC]
 
 
 @final
@@ -989,32 +960,32 @@ class Pry(Picking):
         super().__init__("pry-shell", 1 if by_owner else 0)
 
     def chooser(self, s: State) -> i64:
-        return 1 - s.z[YOU]
+        return 1 - s.z[F.YOU]
 
     def doable(self, s: State) -> bool:
-        return within_limit(s) and not s.is_empty(SHELL + 1 - s.z[YOU])
+        return within_limit(s) and not s.is_empty(Z.SHELLS + 1 - s.z[F.YOU])
 
     def list_pick(self, s: State, pick: i64) -> None:
         if within_limit(s):
-            offer_once(s, SHELL + 1 - s.z[YOU])
+            offer_once(s, Z.SHELLS + 1 - s.z[F.YOU])
 
     def _do(self, s: State) -> i64:
         z = s.z
         if not self.doable(s):
             return self.next
         table = lords(s)
-        owner = 1 - z[YOU]
-        card = z[PICK]
-        z[PICK] = -1
+        owner = 1 - z[F.YOU]
+        card = z[F.PICK]
+        z[F.PICK] = -1
         if self.picks == 0:
-            card = s.any_of(SHELL + owner)  # R12.5
+            card = s.any_of(Z.SHELLS + owner)  # R12.5
         turned = table.broken_open(card, owner)
-        z[CHANGED] = 1
-        z[PC] = self.next
-        table.use_shell(turned, z[YOU])
+        z[F.CHANGED] = 1
+        z[F.PC] = self.next
+        table.use_shell(turned, z[F.YOU])
         if s.events is not None:
-            s.events.write(NOTED, PRIED, turned, z[YOU], 0)
-        return z[PC]
+            s.events.write(NOTED, Remark.PRIED, turned, z[F.YOU], 0)
+        return z[F.PC]
 
 
 @final
@@ -1034,29 +1005,29 @@ class Dig(Picking):
 
     def run(self, s: State) -> i64:
         z = s.z
-        hand = HAND + z[YOU]
+        hand = Z.HAND + z[F.YOU]
         base = s.layout.base[hand] + s.layout.word_from[hand]
-        z[KEEP] = self.keep.value(s)
-        z[DUG] = 0
+        z[F.KEEP] = self.keep.value(s)
+        z[F.DUG] = 0
         for _i in range(self.n.value(s)):
             before = z[base]
-            if not lords(s).draw(z[YOU]):
+            if not lords(s).draw(z[F.YOU]):
                 break
-            z[DUG] |= z[base] & ~before
-            z[CHANGED] = 1
+            z[F.DUG] |= z[base] & ~before
+            z[F.CHANGED] = 1
         return self._go_on(s)
 
     def _go_on(self, s: State) -> i64:
-        if popcount(s.z[DUG]) <= s.z[KEEP]:
-            s.z[DUG] = 0
+        if popcount(s.z[F.DUG]) <= s.z[F.KEEP]:
+            s.z[F.DUG] = 0
             return self.next
-        s.ask(ASKED_BY_EFFECT, s.z[YOU])
+        s.ask(ASKED_BY_EFFECT, s.z[F.YOU])
         return self.pc
 
     def list_options(self, s: State) -> None:
-        face = lords(s).lords.face
+        face = lords(s).rules.face
         last: i64 = -1
-        dug = s.z[DUG]
+        dug = s.z[F.DUG]
         while dug:
             card = lowest(dug)
             if face[card] != last:
@@ -1065,7 +1036,7 @@ class Dig(Picking):
             dug &= dug - 1
 
     def answer(self, s: State, choice: i64) -> i64:
-        s.z[DUG] &= ~s.layout.bit[choice]
+        s.z[F.DUG] &= ~s.layout.bit[choice]
         lords(s).discard(choice)
         return self._go_on(s)
 

@@ -5,44 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gloaming.games.lords.rules import (
-    ACTING,
-    ACTIONS,
-    ACTIVE,
-    BREAKING,
-    BROKEN,
-    CITADEL,
-    DECK,
-    DISCARD,
-    DOWN,
-    DUE,
-    FIRST_LORD,
-    FIRST_SHELL,
-    FIRST_TEMPLE,
-    FOLLOWER,
-    HAND,
-    LORDS,
-    PERFORMED,
-    PHASE,
-    PLAY,
-    REEF,
-    SELECTED,
-    SELECTOR,
-    SHELL,
-    SHRINE,
-    STACK,
-    STARTER,
-    STOCK,
-    TEMPLE,
-    TURN,
-    LordsState,
-)
+from gloaming.games.lords.declaration import ACTIONS, F, First, N, P, Phase, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.games.lords.words import ASKED, decision, prompt
 from gloaming.games.playable import Question, Seen, View, ZoneView
 from gloaming.games.programs import chain
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
-from gloaming.kernel.layout import PC, SELF, YOU
 
 if TYPE_CHECKING:
     from gloaming.games.lords import Lords
@@ -71,50 +40,50 @@ def facts(game: Lords, state: LordsState, seat: int) -> dict[str, Any]:
     z = state.z
     seats = range(2)
     return {
-        "turn": int(z[TURN]),
+        "turn": int(z[F.TURN]),
         "turn_limit": int(game.lords.turn_limit),
-        "active": None if state.over else int(z[ACTIVE]),
-        "starter": int(z[STARTER]),
+        "active": None if state.over else int(z[F.ACTIVE]),
+        "starter": int(z[F.STARTER]),
         "step": _step(state),
-        "selected": int(z[SELECTED]),
-        "performed": int(z[PERFORMED]),
+        "selected": int(z[F.SELECTED]),
+        "performed": int(z[F.PERFORMED]),
         "points": [int(state.points(p)) for p in seats],
         "tribe": [int(state.tribe(p)) for p in seats],
-        "hand": [int(state.count(HAND + p)) for p in seats],
-        "followers": [int(state.count(FOLLOWER + p)) for p in seats],
-        "citadels": [int(state.count(CITADEL + p)) for p in seats],
-        "shells": [int(state.count(SHELL + p)) for p in seats],
-        "broken": [int(state.count(BROKEN + p)) for p in seats],
-        "shrines": [int(state.count(SHRINE + p)) for p in seats],
+        "hand": [int(state.count(Z.HAND + p)) for p in seats],
+        "followers": [int(state.count(Z.FOLLOWERS + p)) for p in seats],
+        "citadels": [int(state.count(Z.CITADELS + p)) for p in seats],
+        "shells": [int(state.count(Z.SHELLS + p)) for p in seats],
+        "broken": [int(state.count(Z.BROKEN + p)) for p in seats],
+        "shrines": [int(state.count(Z.SHRINES + p)) for p in seats],
         "actions": {
-            name: {"up": not (z[DOWN] >> number) & 1, "by": _selector(state, number)}
+            name: {"up": not (z[F.DOWN] >> number) & 1, "by": _selector(state, number)}
             for number, name in enumerate(ACTIONS)
         },
         "temples": {
-            game.rules.places[FIRST_LORD + lord]: {
-                "stock": sum(int(game.lords.lord[card]) == lord for card in cards_of(state, STOCK)),
+            game.rules.places[P.LORD + lord]: {
+                "stock": sum(int(game.lords.lord[card]) == lord for card in cards_of(state, Z.STOCK)),
                 "status": [status(state, p, lord) for p in seats],
             }
-            for lord in range(LORDS)
+            for lord in range(N.LORDS)
         },
         "due": [
-            game.rules.places[FIRST_LORD + int(game.lords.lord[card])]
-            for card in cards_of(state, TEMPLE + int(z[ACTIVE]))
-            if (z[DUE] >> (card - FIRST_TEMPLE)) & 1
+            game.rules.places[P.LORD + int(game.lords.lord[card])]
+            for card in cards_of(state, Z.TEMPLES + int(z[F.ACTIVE]))
+            if (z[F.DUE] >> (card - First.TEMPLE)) & 1
         ],
         "clocks": {
-            "followers": int(state.count(STACK)),
-            "shells": int(state.height(REEF)),
-            "shrines": [int(state.count(SHRINE + p)) for p in seats],
-            "turns": int(game.lords.turn_limit - z[TURN]),
+            "followers": int(state.count(Z.STACK)),
+            "shells": int(state.height(Z.REEF)),
+            "shrines": [int(state.count(Z.SHRINES + p)) for p in seats],
+            "turns": int(game.lords.turn_limit - z[F.TURN]),
         },
-        "deck": int(state.height(DECK)),
-        "discard": int(state.height(DISCARD)),
+        "deck": int(state.height(Z.DECK)),
+        "discard": int(state.height(Z.DISCARD)),
         "lines": _lines_of_hand(game, state, seat) if seat >= 0 else {},
         "in_play": _lines_in_play(game, state),
         "idle": _idle(game, state, seat) if seat >= 0 else [],
         "seen": _seen(state, seat) if seat >= 0 else [],
-        "picked": _picked(state) if seat == z[YOU] else [],
+        "picked": _picked(state) if seat == z[F.YOU] else [],
         "stack": game.stack(state),
     }
 
@@ -123,20 +92,20 @@ def _step(state: LordsState) -> str:
     """Where the turn is: the strip of section "the turn" (R2.1)."""
     if state.over:
         return "end"
-    if state.z[PHASE] != ACTING:
+    if state.z[F.PHASE] != Phase.ACTING:
         return "temples"
     return ("action-1", "action-1", "action-2", "reply")[_selection(state)]
 
 
 def _selection(state: LordsState) -> int:
     """Which selection is being made or carried out, from 1."""
-    selected = int(state.z[SELECTED])
-    performing = bool(state.z[PC])
+    selected = int(state.z[F.SELECTED])
+    performing = bool(state.z[F.PC])
     return selected if performing else selected + 1
 
 
 def _selector(state: LordsState, action: int) -> int | None:
-    by = (int(state.z[SELECTOR]) >> (2 * action)) & 3
+    by = (int(state.z[F.SELECTOR]) >> (2 * action)) & 3
     return by - 1 if by else None
 
 
@@ -151,24 +120,24 @@ def _asking(state: LordsState, seat: int) -> LordsState:
     """The same position, as if this seat performed something."""
     asking = state.copy()
     assert isinstance(asking, LordsState)
-    asking.z[YOU] = seat
+    asking.z[F.YOU] = seat
     return asking
 
 
 def _line(game: Lords, asking: LordsState, card: int) -> dict[str, Any]:
     """R9.4: whether the marked line of a Lord card would apply now, and each of its conditions."""
-    asking.z[SELF] = card
+    asking.z[F.SELF] = card
     mark = str(game.face(card).facts["mark"])
     return {
         "mark": mark,
-        "applies": status(asking, int(asking.z[YOU]), int(game.lords.lord[card])) == mark,
+        "applies": status(asking, int(asking.z[F.YOU]), int(game.lords.lord[card])) == mark,
         "conditions": [bool(condition.holds(asking)) for condition in game.conditions(card)],
     }
 
 
 def _lines_of_hand(game: Lords, state: LordsState, seat: int) -> dict[str, dict[str, Any]]:
     asking = _asking(state, seat)
-    return {state.layout.card_names[card]: _line(game, asking, card) for card in cards_of(state, HAND + seat)}
+    return {state.layout.card_names[card]: _line(game, asking, card) for card in cards_of(state, Z.HAND + seat)}
 
 
 def _lines_in_play(game: Lords, state: LordsState) -> dict[str, dict[str, Any]]:
@@ -177,7 +146,7 @@ def _lines_in_play(game: Lords, state: LordsState) -> dict[str, dict[str, Any]]:
     performers = {frame["card"]: int(frame["seat"]) for frame in game.stack(state) if frame["card"]}
     return {
         names[card]: _line(game, _asking(state, performers[names[card]]), card)
-        for card in cards_of(state, PLAY)
+        for card in cards_of(state, Z.PLAY)
         if names[card] in performers
     }
 
@@ -195,16 +164,16 @@ def _idle(game: Lords, state: LordsState, seat: int) -> list[str]:
 
 def _seen(state: LordsState, seat: int) -> list[str]:
     """K2, K3: the cards of the own hand and the own unbroken Shells that the other seat knows."""
-    own = [*cards_of(state, HAND + seat), *cards_of(state, SHELL + seat)]
+    own = [*cards_of(state, Z.HAND + seat), *cards_of(state, Z.SHELLS + seat)]
     return [state.layout.card_names[card] for card in own if state.knows(1 - seat, card)]
 
 
 def _picked(state: LordsState) -> list[str]:
     """K8: the Shells picked for breaking so far, in order; for nobody but who picks them."""
     found: list[str] = []
-    picked = int(state.z[BREAKING])
+    picked = int(state.z[F.BREAKING])
     while picked:
-        found.insert(0, state.layout.card_names[FIRST_SHELL + (picked & 15) - 1])
+        found.insert(0, state.layout.card_names[First.SHELL + (picked & 15) - 1])
         picked >>= 4
     return found
 

@@ -18,30 +18,7 @@ from gloaming.cards.vocabulary import (
     Vocabulary,
     word,
 )
-from gloaming.games.lords.rules import (
-    AGONIZE,
-    BROKEN,
-    CITADEL,
-    CONSECRATE,
-    DECK,
-    DISCARD,
-    FIRST_FOLLOWER,
-    FIRST_SHELL,
-    FIRST_TEMPLE,
-    FLOURISH,
-    FOLLOWER,
-    FOLLOWERS,
-    HAND,
-    LORD_CARDS,
-    MEDITATE,
-    PROSPECT,
-    REEF,
-    SHELL,
-    SHRINE,
-    STACK,
-    STOCK,
-    TEMPLE,
-)
+from gloaming.games.lords.declaration import Action, First, N, Z
 from gloaming.games.lords.verbs import (
     ANY,
     ANY_LORD,
@@ -241,11 +218,11 @@ def _middle(name: str, zone: int, first: int, behind: int, wording: str, doc: st
 
 
 SETS: Final = [
-    _tribe_set("followers", FOLLOWER, "Follower", "Followers", "The Followers in that Tribe.", CARDS, _TRIBE_TRAITS),
-    _tribe_set("citadels", CITADEL, "Citadel", "Citadels", "The Citadels in that Tribe.", CARDS, _TRIBE_TRAITS),
+    _tribe_set("followers", Z.FOLLOWERS, "Follower", "Followers", "The Followers in that Tribe.", CARDS, _TRIBE_TRAITS),
+    _tribe_set("citadels", Z.CITADELS, "Citadel", "Citadels", "The Citadels in that Tribe.", CARDS, _TRIBE_TRAITS),
     _tribe_set(
         "shells",
-        SHELL,
+        Z.SHELLS,
         "unbroken Shell",
         "unbroken Shells",
         "The unbroken Shells in that Tribe.",
@@ -253,7 +230,7 @@ SETS: Final = [
         frozenset({IN_TRIBE, HIDDEN}),
     ),
     _tribe_set(
-        "broken", BROKEN, "Broken Shell", "Broken Shells", "The Broken Shells in that Tribe.", CARDS, _TRIBE_TRAITS
+        "broken", Z.BROKEN, "Broken Shell", "Broken Shells", "The Broken Shells in that Tribe.", CARDS, _TRIBE_TRAITS
     ),
     Term(
         "it",
@@ -267,9 +244,9 @@ SETS: Final = [
     ),
     _middle(
         "stack",
-        STACK,
-        FIRST_FOLLOWER,
-        FIRST_FOLLOWER + FOLLOWERS,
+        Z.STACK,
+        First.FOLLOWER,
+        First.FOLLOWER + N.FOLLOWERS,
         "(Follower|Followers) in the stack",
         "The Followers left in the stack.",
         CARDS,
@@ -277,9 +254,9 @@ SETS: Final = [
     ),
     _middle(
         "reef",
-        REEF,
-        FIRST_SHELL,
-        FIRST_TEMPLE,
+        Z.REEF,
+        First.SHELL,
+        First.TEMPLE,
         "(Shell|Shells) in the Shell deck",
         "The Shells left in the Shell deck.",
         CARDS,
@@ -287,21 +264,21 @@ SETS: Final = [
     ),
     _middle(
         "deck",
-        DECK,
+        Z.DECK,
         0,
-        LORD_CARDS,
+        N.LORD_CARDS,
         "(Lord card|Lord cards) in the deck",
         "The Lord cards left in the Lord deck.",
         CARDS,
         False,
     ),
-    _tribe_set("temples", TEMPLE, "Temple", "Temples", "The Temples in that Tribe.", TEMPLES, _TRIBE_TRAITS),
-    _tribe_set("shrines", SHRINE, "Shrine", "Shrines", "The Shrines in that Tribe.", TEMPLES, _TRIBE_TRAITS),
+    _tribe_set("temples", Z.TEMPLES, "Temple", "Temples", "The Temples in that Tribe.", TEMPLES, _TRIBE_TRAITS),
+    _tribe_set("shrines", Z.SHRINES, "Shrine", "Shrines", "The Shrines in that Tribe.", TEMPLES, _TRIBE_TRAITS),
     _middle(
         "stock",
-        STOCK,
-        FIRST_TEMPLE,
-        FIRST_FOLLOWER,
+        Z.STOCK,
+        First.TEMPLE,
+        First.FOLLOWER,
         "(Temple|Temples) {after} in the stock",
         "The Temples in the middle.",
         TEMPLES,
@@ -320,7 +297,7 @@ SETS: Final = [
     Term(
         "hand",
         LORD_CARD_SET,
-        partial(Held, zone=HAND),
+        partial(Held, zone=Z.HAND),
         "(card|cards) {after} (from|in|in) {who:whose} hand",
         "The Lord cards of that hand. Filters only with `you`: other hands are hidden.",
         (_WHOSE,),
@@ -330,9 +307,9 @@ SETS: Final = [
     ),
     _middle(
         "discards",
-        DISCARD,
+        Z.DISCARD,
         0,
-        LORD_CARDS,
+        N.LORD_CARDS,
         "(card|cards) {after} in the discard",
         "The cards of the discard.",
         LORD_CARD_SET,
@@ -579,7 +556,7 @@ VERBS: Final = [
     Term(
         "raise",
         EFFECT,
-        partial(Turn, FOLLOWER, CITADEL),
+        partial(Turn, Z.FOLLOWERS, Z.CITADELS),
         "<raise> {n} [n:Follower|Followers]",
         "Turn n of your Followers to Citadels, whatever your numbers.",
         (_N,),
@@ -589,7 +566,7 @@ VERBS: Final = [
     Term(
         "raze",
         EFFECT,
-        partial(Turn, CITADEL, FOLLOWER),
+        partial(Turn, Z.CITADELS, Z.FOLLOWERS),
         "<raze> {n} [n:Citadel|Citadels]",
         "Turn n of your Citadels to Followers.",
         (_N,),
@@ -644,9 +621,9 @@ VERBS: Final = [
         doable="you have a Temple",
         reveals="all",
     ),
-    _perform("meditate", MEDITATE, "Perform Meditate without its card.", ("R3.5", "R5.1")),
-    _perform("flourish", FLOURISH, "Perform Flourish without its card.", ("R3.5", "R6.1")),
-    _perform("prospect", PROSPECT, "Perform Prospect without its card.", ("R3.5", "R7.1")),
+    _perform("meditate", Action.MEDITATE, "Perform Meditate without its card.", ("R3.5", "R5.1")),
+    _perform("flourish", Action.FLOURISH, "Perform Flourish without its card.", ("R3.5", "R6.1")),
+    _perform("prospect", Action.PROSPECT, "Perform Prospect without its card.", ("R3.5", "R7.1")),
     Term(
         "deify",
         EFFECT,
@@ -669,8 +646,8 @@ VERBS: Final = [
         doable="your hand is not empty, and fewer than 40 cards were performed this turn",
         reveals="the card, to all",
     ),
-    _perform("agonize", AGONIZE, "Perform the Reference Agonize.", ("R11.1", "R11.4")),
-    _perform("consecrate", CONSECRATE, "Perform the Reference Consecrate.", ("R11.2",)),
+    _perform("agonize", Action.AGONIZE, "Perform the Reference Agonize.", ("R11.1", "R11.4")),
+    _perform("consecrate", Action.CONSECRATE, "Perform the Reference Consecrate.", ("R11.2",)),
     Term(
         "look",
         EFFECT,

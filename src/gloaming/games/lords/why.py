@@ -8,38 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.lords.rules import (
-    ACTIONS,
-    BREAK_WORD,
-    BROKEN,
-    CITADEL,
-    CITADEL_WORD,
-    DISCARD,
-    FIRST_FOLLOWER,
-    FIRST_LORD,
-    FIRST_SHELL,
-    FIRST_TEMPLE,
-    FOLLOWER,
-    FOLLOWER_WORD,
-    GAIN_WORD,
-    HAND,
-    MOST_TEMPLES,
-    PASS_WORD,
-    RAISE_WORD,
-    SELECTED,
-    SELECTIONS,
-    SHELL,
-    SHELL_WORD,
-    STOP_WORD,
-    TEMPLE,
-    LordsState,
-)
+from gloaming.games.lords.declaration import ACTIONS, F, First, N, P, W, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.games.lords.verbs import in_tribe
 from gloaming.games.lords.words import ASKED, alternative, decision, source, zone_phrase
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.effects import Choose
-from gloaming.kernel.layout import PC, YOU
 
 if TYPE_CHECKING:
     from gloaming.games.lords import Lords
@@ -114,7 +89,7 @@ def _unknown(game: Lords, asked: str, thing: str) -> Reason:
 def _not_your_turn(state: LordsState, asked: str, teller: Teller) -> Reason:
     decider = state.to_act()[0]
     if asked == "action":
-        clause = "R2.6" if state.z[SELECTED] == SELECTIONS - 1 else "R2.5"
+        clause = "R2.6" if state.z[F.SELECTED] == N.SELECTIONS - 1 else "R2.5"
         return Reason(clause, f"{teller.does(decider, 'select')} an Action now.")
     return Reason("R2.5", f"{teller.does(decider, 'decide')} now: what is being performed is completed first.")
 
@@ -125,7 +100,7 @@ def _meant(state: LordsState, seat: int, codes: list[int]) -> int:
     def distance(code: int) -> int:
         if code >= state.layout.cards or not state.knows(seat, code):
             return 2
-        return 0 if state.place(code) == HAND + seat else 1
+        return 0 if state.place(code) == Z.HAND + seat else 1
 
     return min(codes, key=lambda code: (distance(code), code))
 
@@ -146,15 +121,15 @@ def _refusal(game: Lords, state: LordsState, seat: int, asked: str, code: int, t
         action = ACTIONS[code - int(rules.first_place)].capitalize()
         return Reason("R3.1", f"{action} is up: only an Action that is down can be turned up again.")
     if kind == LORD_KIND:
-        return _not_this_lord(game, state, seat, asked, code - int(rules.first_place) - FIRST_LORD)
+        return _not_this_lord(game, state, seat, asked, code - int(rules.first_place) - P.LORD)
     return _not_this_card(game, state, seat, asked, code, teller)
 
 
 def _kind(game: Lords, code: int) -> str:
     """What a card or place is, in the game's words."""
     if code >= game.rules.first_place:
-        return ACTION_KIND if code < game.rules.first_place + FIRST_LORD else LORD_KIND
-    for first, kind in ((FIRST_FOLLOWER, FOLLOWER_KIND), (FIRST_TEMPLE, TEMPLE_KIND), (FIRST_SHELL, SHELL_KIND)):
+        return ACTION_KIND if code < game.rules.first_place + P.LORD else LORD_KIND
+    for first, kind in ((First.FOLLOWER, FOLLOWER_KIND), (First.TEMPLE, TEMPLE_KIND), (First.SHELL, SHELL_KIND)):
         if code >= first:
             return kind
     return LORD_CARD
@@ -165,7 +140,7 @@ def _named(game: Lords, code: int) -> str:
     if code < game.rules.first_place:
         return game.card_name(code)
     place = code - int(game.rules.first_place)
-    return ACTIONS[place].capitalize() if place < FIRST_LORD else game.lord_faces[place - FIRST_LORD].name
+    return ACTIONS[place].capitalize() if place < P.LORD else game.lord_faces[place - P.LORD].name
 
 
 def _no_declining(asked: str) -> Reason:
@@ -188,24 +163,24 @@ def _not_this_word(game: Lords, state: LordsState, seat: int, asked: str, code: 
     if code < rules.game_word:
         return _not_this_effect(game, state, asked, code - int(rules.alternative))
     word = code - int(rules.game_word)
-    if word == PASS_WORD:
+    if word == W.PASS:
         return _no_passing(state, asked)
-    if word == STOP_WORD:
+    if word == W.STOP:
         if asked == "break-first":
             return Reason("R7.1", "At least one Shell is broken.")
         return Reason("R7.2", "Only the breaking of further Shells can be stopped, and none is being broken.")
-    if word in (FOLLOWER_WORD, CITADEL_WORD, SHELL_WORD):
+    if word in (W.FOLLOWER, W.CITADEL, W.SHELL):
         return _not_this_part(game, state, asked, word, teller)
-    if asked == "flourish-mode" and word == RAISE_WORD:
+    if asked == "flourish-mode" and word == W.RAISE:
         return Reason("R6.2", "You may raise only with more Followers than Citadels.")
     if asked == "flourish-mode":
         return Reason("R6.1", "Shells are broken with Prospect; to Flourish is to gain or to raise a Follower.")
     if asked == "prospect-mode":
         return Reason("R7.1", "Followers are raised with Flourish; to Prospect is to gain or to break Shells.")
     way = {
-        GAIN_WORD: ("R6.1", "Gain is a way to Flourish or to Prospect"),
-        RAISE_WORD: ("R6.1", "Raise is a way to Flourish"),
-        BREAK_WORD: ("R7.1", "Break is a way to Prospect"),
+        W.GAIN: ("R6.1", "Gain is a way to Flourish or to Prospect"),
+        W.RAISE: ("R6.1", "Raise is a way to Flourish"),
+        W.BREAK: ("R7.1", "Break is a way to Prospect"),
     }
     by, told = way[word]
     return Reason(by, f"{told}, and that is not being decided.")
@@ -214,7 +189,7 @@ def _not_this_word(game: Lords, state: LordsState, seat: int, asked: str, code: 
 def _no_passing(state: LordsState, asked: str) -> Reason:
     if asked != "action":
         return Reason("R3.4", "What has been selected is performed as far as possible; nobody can pass here.")
-    if state.z[SELECTED] < SELECTIONS - 1:
+    if state.z[F.SELECTED] < N.SELECTIONS - 1:
         return Reason("R2.5", "The active player selects two Actions.")
     return Reason("R2.6", "The other player must select an Action.")
 
@@ -223,7 +198,7 @@ def _not_this_effect(game: Lords, state: LordsState, asked: str, number: int) ->
     """R12.2: an effect by its number on the card."""
     if asked != "branch":
         return Reason(ASKED[asked].clause, "There are no numbered effects to choose from here.")
-    step = game.rules.program[state.z[PC]]
+    step = game.rules.program[state.z[F.PC]]
     if not isinstance(step, Choose) or number >= len(step.alternatives):
         return Reason("R12.2", f"{source(game, state)} has no effect of that number.")
     return Reason("R12.2", f"“{alternative(game, state, number)}” would change nothing now.")
@@ -234,17 +209,17 @@ def _not_this_part(game: Lords, state: LordsState, asked: str, word: int, teller
     clause = ASKED[asked].clause
     if asked not in ("lose-card", "seize-card"):
         return Reason("R4.2", "So a card is named that a Tribe loses, and none is being lost.")
-    whose = int(state.z[YOU]) if asked == "lose-card" else 1 - int(state.z[YOU])
+    whose = int(state.z[F.YOU]) if asked == "lose-card" else 1 - int(state.z[F.YOU])
     zone, kind = {
-        FOLLOWER_WORD: (FOLLOWER, "Follower"),
-        CITADEL_WORD: (CITADEL, "Citadel"),
-        SHELL_WORD: (SHELL, "unbroken Shell"),
+        W.FOLLOWER: (Z.FOLLOWERS, "Follower"),
+        W.CITADEL: (Z.CITADELS, "Citadel"),
+        W.SHELL: (Z.SHELLS, "unbroken Shell"),
     }[word]
     if not state.count(zone + whose):
         return Reason(clause, f"There is no {kind} in {teller.whose(whose)} Tribe.")
-    if asked == "lose-card" and word == SHELL_WORD:
+    if asked == "lose-card" and word == W.SHELL:
         return Reason(clause, "You know your Shells: name the one to lose, if it is among those that can go.")
-    return _out_of_reach(game, state, asked, f"a {kind}" if word != SHELL_WORD else f"an {kind}")
+    return _out_of_reach(game, state, asked, f"a {kind}" if word != W.SHELL else f"an {kind}")
 
 
 def _out_of_reach(game: Lords, state: LordsState, asked: str, what: str) -> Reason:
@@ -259,7 +234,7 @@ def _not_this_kind(game: Lords, state: LordsState, seat: int, asked: str, code: 
     clause = ASKED[asked].clause
     name = _named(game, code)
     if kind == TEMPLE_KIND and LORD_KIND in KINDS[asked]:
-        lord = int(state.lords.lord[code])
+        lord = int(state.rules.lord[code])
         if state.lord_place(lord) in state.options(seat):
             return Reason(clause, f"A Temple is named by its Lord: choose {game.lord_faces[lord].name}.")
         return _not_this_lord(game, state, seat, asked, lord)
@@ -281,7 +256,7 @@ def _not_this_lord(game: Lords, state: LordsState, seat: int, asked: str, lord: 
         return Reason("R8.6", f"You have no Temple of {name}.")
     if state.worships(seat, lord):
         return Reason("R8.2", f"You have a Temple of {name} already.")
-    if state.count(TEMPLE + seat) >= MOST_TEMPLES:
+    if state.count(Z.TEMPLES + seat) >= N.MOST_TEMPLES:
         return Reason("R8.2", "You have two Temples already.")
     return Reason("R4.1", f"The stock has no Temple of {name} left.")
 
@@ -292,28 +267,28 @@ def _not_this_card(game: Lords, state: LordsState, seat: int, asked: str, card: 
     place = int(state.place(card)) if state.knows(seat, card) else -1
     if any(option < state.layout.cards and game.card_name(option) == name for option in state.options(seat)):
         return Reason(clause, f"Equal cards are one option: choose the first {name}.")
-    if asked == "deify-card" and place == HAND + seat:
+    if asked == "deify-card" and place == Z.HAND + seat:
         return _unfit(game, state, seat, card)
     if asked == "deify-temple":
         return Reason("R8.7", "Only a Temple of this Lord in the stock can be gained.")
     if asked in ("lose-card", "seize-card"):
         return _not_of_this_tribe(game, state, seat, asked, card, place)
-    if asked == "dig-card" and place == HAND + seat:
+    if asked == "dig-card" and place == Z.HAND + seat:
         return Reason(clause, f"{name} was in your hand before: only a card just drawn is discarded.")
-    if asked == "break-second" and place == SHELL + seat:
+    if asked == "break-second" and place == Z.SHELLS + seat:
         return Reason("R7.2", f"{name} has been picked already.")
     wanted = {
-        "discard-card": HAND + int(state.z[YOU]),
-        "filch-card": HAND + 1 - seat,
-        "recover-card": DISCARD,
-        "break-first": SHELL + seat,
-        "break-second": SHELL + seat,
-        "pry-shell": SHELL + seat,
-        "mend-shell": BROKEN + seat,
-    }.get(asked, HAND + seat)
-    if wanted == SHELL + seat and place == BROKEN + seat:
+        "discard-card": Z.HAND + int(state.z[F.YOU]),
+        "filch-card": Z.HAND + 1 - seat,
+        "recover-card": Z.DISCARD,
+        "break-first": Z.SHELLS + seat,
+        "break-second": Z.SHELLS + seat,
+        "pry-shell": Z.SHELLS + seat,
+        "mend-shell": Z.BROKEN + seat,
+    }.get(asked, Z.HAND + seat)
+    if wanted == Z.SHELLS + seat and place == Z.BROKEN + seat:
         return Reason(clause, f"{name} is broken already.")
-    side = {SHELL + seat: "one of your unbroken Shells", BROKEN + seat: "one of your Broken Shells"}
+    side = {Z.SHELLS + seat: "one of your unbroken Shells", Z.BROKEN + seat: "one of your Broken Shells"}
     where = side.get(wanted, f"in {zone_phrase(wanted, teller)}")
     return Reason(clause, f"{name} is not {where}.")
 
@@ -324,18 +299,18 @@ def _not_of_this_tribe(game: Lords, state: LordsState, seat: int, asked: str, ca
     clause = ASKED[asked].clause
     losing = asked == "lose-card"
     whose = seat if losing else 1 - seat
-    if not losing and card < FIRST_TEMPLE and place in (-1, SHELL + whose):
+    if not losing and card < First.TEMPLE and place in (-1, Z.SHELLS + whose):
         return Reason(clause, "An unbroken Shell of the other Tribe is taken unseen: none is picked by its name.")
     if place < 0 or not in_tribe(state, card, whose):
         return Reason(clause, f"{name} is not in {'your' if losing else 'the other'} Tribe.")
-    if not losing and place == TEMPLE + whose and not state.may_have(seat, state.lords.lord[card]):
+    if not losing and place == Z.TEMPLES + whose and not state.may_have(seat, state.rules.lord[card]):
         return Reason("R8.8", f"{name} would break the limits on Temples.")
     return _out_of_reach(game, state, asked, name)
 
 
 def _unfit(game: Lords, state: LordsState, seat: int, card: int) -> Reason:
     """R8.3: why a card of the hand cannot be used to Deify."""
-    lord = game.lord_faces[int(state.lords.lord[card])].name
-    if state.count(TEMPLE + seat) >= MOST_TEMPLES:
+    lord = game.lord_faces[int(state.rules.lord[card])].name
+    if state.count(Z.TEMPLES + seat) >= N.MOST_TEMPLES:
         return Reason("R8.2", f"You have two Temples, and none of them is of {lord}.")
     return Reason("R8.3", f"The stock has no Temple of {lord} left, and you have none to seclude.")

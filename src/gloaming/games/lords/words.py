@@ -6,40 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gloaming.cards.wording import in_words
-from gloaming.games.lords.rules import (
-    ACTIONS,
-    BREAK_WORD,
-    BREAKING,
-    BROKEN,
-    CITADEL,
-    CITADEL_WORD,
-    DECK,
-    DISCARD,
-    FIRST_LORD,
-    FLOURISH,
-    FOLLOWER,
-    FOLLOWER_WORD,
-    GAIN_WORD,
-    HAND,
-    PLAY,
-    PROSPECT,
-    RAISE_WORD,
-    REEF,
-    SHELL,
-    SHELL_WORD,
-    SHRINE,
-    STACK,
-    STOCK,
-    STOP_WORD,
-    TEMPLE,
-    LordsState,
-)
+from gloaming.games.lords.declaration import ACTIONS, Action, F, P, W, Z
+from gloaming.games.lords.rules import LordsState
 from gloaming.games.lords.verbs import Break, Picking
 from gloaming.games.playable import Words
 from gloaming.games.programs import chooses_of
 from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.effects import Choose, May
-from gloaming.kernel.layout import DECISION, OVER, PC, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
@@ -94,20 +67,23 @@ ACTION_TEXTS: Final = {
 
 def decision(game: Lords, state: LordsState) -> str:
     """The name of the decision that is asked; empty at the end."""
-    if state.z[OVER]:
+    if state.z[F.OVER]:
         return ""
-    if state.z[DECISION] != ASKED_BY_EFFECT:
-        return DECISIONS[state.z[DECISION]]
-    step = state.game.program[state.z[PC]]
+    if state.z[F.DECISION] != ASKED_BY_EFFECT:
+        return DECISIONS[state.z[F.DECISION]]
+    step = state.game.program[state.z[F.PC]]
     if isinstance(step, Choose):
-        modes = {int(state.lords.entry[FLOURISH]): "flourish-mode", int(state.lords.entry[PROSPECT]): "prospect-mode"}
+        modes = {
+            int(state.rules.entry[Action.FLOURISH]): "flourish-mode",
+            int(state.rules.entry[Action.PROSPECT]): "prospect-mode",
+        }
         return modes.get(int(step.pc), "branch")
     if isinstance(step, May):
         return "may"
     assert isinstance(step, Picking)
-    if state.z[STAGE]:
+    if state.z[F.STAGE]:
         return "deify-temple"
-    if isinstance(step, Break) and state.z[BREAKING]:
+    if isinstance(step, Break) and state.z[F.BREAKING]:
         return "break-second"
     return step.decision  # Q12: of Deify too if no card fits, since another name would tell of the hand
 
@@ -118,23 +94,23 @@ def decision(game: Lords, state: LordsState) -> str:
 def zone_phrase(zone: int, teller: Teller) -> str:
     """A zone in the middle of a sentence."""
     common = {
-        DECK: "the Lord deck",
-        DISCARD: "the discard",
-        PLAY: "play",
-        REEF: "the Shell deck",
-        STOCK: "the Temple stock",
-        STACK: "the Follower stack",
+        Z.DECK: "the Lord deck",
+        Z.DISCARD: "the discard",
+        Z.PLAY: "play",
+        Z.REEF: "the Shell deck",
+        Z.STOCK: "the Temple stock",
+        Z.STACK: "the Follower stack",
     }
     if zone in common:
         return common[zone]
-    if HAND <= zone < HAND + 2:
-        return f"{teller.whose(zone - HAND)} hand"
+    if Z.HAND <= zone < Z.HAND + 2:
+        return f"{teller.whose(zone - Z.HAND)} hand"
     return f"{teller.whose(owner_of(zone))} Tribe"
 
 
 def owner_of(zone: int) -> int:
     """The seat whose zone it is; -1 for the middle."""
-    for base in (HAND, SHELL, BROKEN, TEMPLE, SHRINE, FOLLOWER, CITADEL):
+    for base in (Z.HAND, Z.SHELLS, Z.BROKEN, Z.TEMPLES, Z.SHRINES, Z.FOLLOWERS, Z.CITADELS):
         if base <= zone < base + 2:
             return zone - base
     return -1
@@ -142,8 +118,8 @@ def owner_of(zone: int) -> int:
 
 def source(game: Lords, state: LordsState) -> str:
     """Whose effect asks: the innermost card, or the Action that was selected."""
-    if state.z[SELF] >= 0:
-        return game.card_name(int(state.z[SELF]))
+    if state.z[F.SELF] >= 0:
+        return game.card_name(int(state.z[F.SELF]))
     stack = game.stack(state)
     return str(stack[-1]["name"]) if stack else ""
 
@@ -153,7 +129,7 @@ def prompt(game: Lords, state: LordsState, teller: Teller) -> str:
     seat = state.to_act()[0]
     asked = decision(game, state)
     what = ASKED[asked].what
-    by = f" ({source(game, state)})" if state.z[DECISION] == ASKED_BY_EFFECT else ""
+    by = f" ({source(game, state)})" if state.z[F.DECISION] == ASKED_BY_EFFECT else ""
     return f"Choose {what}{by}." if seat == teller.seat else f"{teller.does(seat, 'choose', what)}{by}."
 
 
@@ -186,27 +162,27 @@ def _label(game: Lords, state: LordsState, seat: int, choice: int, asked: str, t
 
 def _word(state: LordsState, seat: int, word: int, asked: str) -> tuple[str, str]:
     taking = asked == "seize-card"
-    if word == GAIN_WORD:
+    if word == W.GAIN:
         return ("Gain a random Shell", "R7.1") if asked == "prospect-mode" else ("Gain a Follower", "R6.1")
-    if word == BREAK_WORD:
-        most = min(2, int(state.count(SHELL + seat)))
+    if word == W.BREAK:
+        most = min(2, int(state.count(Z.SHELLS + seat)))
         return f"Break {'1 or 2' if most == 2 else '1'} of your Shells", "R7.1"
-    if word == RAISE_WORD:
+    if word == W.RAISE:
         return "Raise a Follower to a Citadel", "R6.1"
-    if word == STOP_WORD:
+    if word == W.STOP:
         return "Break these and no more", "R7.2"
-    if word in (FOLLOWER_WORD, CITADEL_WORD, SHELL_WORD):
-        kind = {FOLLOWER_WORD: "a Follower", CITADEL_WORD: "a Citadel", SHELL_WORD: "a random unbroken Shell"}[word]
+    if word in (W.FOLLOWER, W.CITADEL, W.SHELL):
+        kind = {W.FOLLOWER: "a Follower", W.CITADEL: "a Citadel", W.SHELL: "a random unbroken Shell"}[word]
         return f"{'Take' if taking else 'Lose'} {kind}", "R4.4" if taking else "R4.2"
     return "Pass", "R2.6"
 
 
 def _place(game: Lords, place: int, asked: str) -> tuple[str, str]:
-    if place < FIRST_LORD:
+    if place < P.LORD:
         if asked == "ready-action":
             return f"Turn {ACTIONS[place].capitalize()} up again", "R3.1"
         return ACTION_TEXTS[ACTIONS[place]]
-    temple = f"the Temple of {game.lord_faces[place - FIRST_LORD].name}"
+    temple = f"the Temple of {game.lord_faces[place - P.LORD].name}"
     if asked == "temple-order":
         return f"Use {temple}", "R2.2"
     if asked == "seclude-temple":
@@ -218,10 +194,10 @@ def _card(game: Lords, state: LordsState, card: int, asked: str, teller: Teller)
     name = game.card_name(card)
     match asked:
         case "deify-card":
-            lord = int(state.lords.lord[card])
-            if not state.fits(state.z[YOU], card):  # R8.4
+            lord = int(state.rules.lord[card])
+            if not state.fits(state.z[F.YOU], card):  # R8.4
                 return f"Discard {name}, for nothing: no card of yours fits"
-            use = "turn his Temple into a Shrine" if state.worships(state.z[YOU], lord) else "gain his Temple"
+            use = "turn his Temple into a Shrine" if state.worships(state.z[F.YOU], lord) else "gain his Temple"
             return f"Discard {name} and {use} ({game.lord_faces[lord].name})"
         case "deify-temple":
             return f"Gain {name}: {game.text_of(card)}"
@@ -230,8 +206,8 @@ def _card(game: Lords, state: LordsState, card: int, asked: str, teller: Teller)
         case "break-first" | "break-second":
             return f"Break {name}: {game.text_of(card)}"
         case "lose-card" | "seize-card":
-            side = "the Shrine of " if state.place(card) in (SHRINE, SHRINE + 1) else ""
-            told = f"{side}{game.lord_faces[int(state.lords.lord[card])].name}" if side else name
+            side = "the Shrine of " if state.place(card) in (Z.SHRINES, Z.SHRINES + 1) else ""
+            told = f"{side}{game.lord_faces[int(state.rules.lord[card])].name}" if side else name
             return f"{'Lose' if asked == 'lose-card' else 'Take'} {told}"
     verb = {
         "discard-card": "Discard",
@@ -247,7 +223,7 @@ def _card(game: Lords, state: LordsState, card: int, asked: str, teller: Teller)
 
 def alternative(game: Lords, state: LordsState, number: int) -> str:
     """An alternative of a `choose` in plain English."""
-    return game.alternatives.get((int(state.z[PC]), number), f"Alternative {number + 1}")
+    return game.alternatives.get((int(state.z[F.PC]), number), f"Alternative {number + 1}")
 
 
 def alternatives(game: Lords) -> dict[tuple[int, int], str]:
@@ -277,25 +253,25 @@ def _touches(game: Lords, state: LordsState, seat: int, choice: int, asked: str)
     if choice < rules.first_place:
         touched = [state.layout.card_names[choice], zones[state.place(choice)]]
         if asked == "deify-card" and state.fits(seat, choice):  # the Temple or the slot that it would affect
-            lord = int(state.lords.lord[choice])
-            touched.append(rules.places[FIRST_LORD + lord])
-            touched.append(zones[(SHRINE if state.worships(seat, lord) else TEMPLE) + seat])
+            lord = int(state.rules.lord[choice])
+            touched.append(rules.places[P.LORD + lord])
+            touched.append(zones[(Z.SHRINES if state.worships(seat, lord) else Z.TEMPLES) + seat])
         return tuple(touched)
     if choice < rules.first_word:
         place = choice - int(rules.first_place)
         touched = [rules.places[place]]
-        if place >= FIRST_LORD:
-            own = int(state.own_temple(seat, place - FIRST_LORD))
-            touched.append(zones[STOCK] if asked == "gain-temple" or own < 0 else state.layout.card_names[own])
+        if place >= P.LORD:
+            own = int(state.own_temple(seat, place - P.LORD))
+            touched.append(zones[Z.STOCK] if asked == "gain-temple" or own < 0 else state.layout.card_names[own])
         return tuple(touched)
     word = choice - int(rules.game_word)
     whose = 1 - seat if asked == "seize-card" else seat
     lit = {
-        GAIN_WORD: REEF if asked == "prospect-mode" else STACK,
-        RAISE_WORD: FOLLOWER + seat,
-        BREAK_WORD: SHELL + seat,
-        FOLLOWER_WORD: FOLLOWER + whose,
-        CITADEL_WORD: CITADEL + whose,
-        SHELL_WORD: SHELL + whose,
+        W.GAIN: Z.REEF if asked == "prospect-mode" else Z.STACK,
+        W.RAISE: Z.FOLLOWERS + seat,
+        W.BREAK: Z.SHELLS + seat,
+        W.FOLLOWER: Z.FOLLOWERS + whose,
+        W.CITADEL: Z.CITADELS + whose,
+        W.SHELL: Z.SHELLS + whose,
     }
     return (zones[lit[word]],) if word in lit else ()
