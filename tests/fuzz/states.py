@@ -41,7 +41,7 @@ def changed(written: dict[str, Any], luck: Random) -> dict[str, Any]:
     state = deepcopy(written)
     for _ in range(luck.choice((1, 1, 1, 2, 3))):
         change = luck.choice((_change_field, _change_field, _move_card, _change_stack, _change_knowledge, _other_kind))
-        with suppress(TypeError, AttributeError, IndexError):  # an earlier change may have put anything there
+        with suppress(TypeError, AttributeError, LookupError):  # an earlier change may have put anything there
             change(state, luck)
     return state
 

@@ -427,10 +427,13 @@ def _check_words(game: Playable, state: State, words: list[int]) -> None:
 
 
 def _check_play(game: Playable, state: State) -> None:
-    """The position keeps all invariants, and so does each that one of its options leads to."""
-    violations = [number for number in game.violations(state) if number not in game.only_by_play]
-    if violations:
-        raise BadState(f"{NO_PLAY}: it breaks {', '.join(violations)}")
+    """The position keeps all invariants, and so does each that one of its options leads to.
+
+    What plays on from a position comes last: nobody knows where one that breaks the others would lead to."""
+    for quick in (True, False):
+        violations = [number for number in game.violations(state, quick=quick) if number not in game.only_by_play]
+        if violations:
+            raise BadState(f"{NO_PLAY}: it breaks {', '.join(violations)}")
     for seat in state.to_act():
         for choice in state.options(seat):
             after = state.copy()
@@ -482,7 +485,7 @@ def _check_fields(game: Playable, words: list[int]) -> None:
             if at >= FIELDS and not low <= words[at] <= high:  # the kernel's own are checked below
                 raise BadState(f"fields.{name}: {words[at]} is out of range; it is {low} to {high}")
             continue
-        low = 0 if kind in ("seats", "flag", "decision", "step") else -1
+        low = 0 if kind in ("seats", "flag", "seat", "decision", "step") else -1
         high = most[kind] if kind in most else len(_vocabulary(game, kind)) - 1
         if not low <= words[at] <= high:
             raise BadState(f"fields.{name}: {words[at]} is out of range")
@@ -547,10 +550,18 @@ def _check_cards(game: Playable, words: list[int]) -> None:
 
 
 def _check_knowledge(game: Playable, state: State) -> None:
-    """Whoever sees into a zone knows its cards, and nobody is wrong about where a card could be."""
+    """Whoever sees into a zone knows its cards, nobody is wrong about where a card could be, and all of it is about
+    cards that there are."""
     layout = state.layout
+    cards = [0] * int(layout.words)
+    for card in range(int(layout.cards)):
+        cards[int(layout.word[card])] |= int(layout.bit[card])
     for knower in range(int(layout.knowers)):
         key = f"knows.{_knower(game, knower)}"
+        known = int(layout.known + knower * layout.words)
+        about = [(known + word, word) for word in range(int(layout.words))]
+        if any(int(state.z[at]) & ~cards[word] for at, word in (*about, *_could_words(state, knower))):
+            raise BadState(f"{key}: it is about cards that there are not")
         for card, name in enumerate(layout.card_names):
             place = int(state.place(card))
             if state.knows(knower, card):

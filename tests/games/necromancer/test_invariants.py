@@ -43,7 +43,9 @@ def spoiled(number: str) -> NecromancerState:
     z = state.z
     night = GAME.night
     crowbar = int(state.first(night.hand + 1))
-    if number == "V1":
+    if number == "asked":
+        state.move(crowbar, GAME.zones_of["spent"][1])
+    elif number == "V1":
         state.move(crowbar, night.active + 0)
     elif number == "V2":
         z[state.layout.base[ENTITY_DECK] + state.layout.word_from[ENTITY_DECK]] = 0

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from gloaming.games.city_of_hemloch.rules import (
+    ABILITY,
     ACT_KIND,
+    ACTION_ENDS,
     ACTIONS,
     ACTIONS_A_DAY,
     ASIDE,
@@ -39,10 +41,13 @@ from gloaming.games.city_of_hemloch.rules import (
     INFLUENCE,
     INFLUENCE_CARD,
     INFLUENCE_DISTRICT,
+    NEW_DAY,
     OPEN_CARD1,
     OPEN_CARD2,
     OPEN_DISTRICT1,
     OPEN_DISTRICT2,
+    OPENING,
+    PHASE,
     POINTS,
     ROW,
     SIDE,
@@ -274,12 +279,18 @@ def _v14(game: CityOfHemloch, state: CityState) -> bool:
 
 
 def _asked(game: CityOfHemloch, state: CityState) -> bool:
-    """Who acts is in turn; a card that is played in the opening lies among those drawn."""
-    asked = int(state.z[DECISION])
+    """Who acts is in turn, and the rules stand where this is asked; a card that is played in the opening lies among
+    those drawn."""
+    z = state.z
+    asked, phase = int(z[DECISION]), int(z[PHASE])
     seats = state.to_act()
-    if asked in (OPEN_DISTRICT1, OPEN_DISTRICT2):
-        return int(state.z[CARD]) in cards_of(state, DRAWN + seats[0])
-    return not ACT_KIND <= asked <= INFLUENCE_DISTRICT or (_opened(state) and seats == [int(state.z[TURN])])
+    if asked in (OPEN_CARD1, OPEN_CARD2, OPEN_DISTRICT1, OPEN_DISTRICT2):
+        placed = asked in (OPEN_CARD1, OPEN_CARD2) or int(z[CARD]) in cards_of(state, DRAWN + seats[0])
+        begun = phase == OPENING and not z[DAY] and z[START] == z[FIRST]
+        return placed and begun and seats == [int(z[TURN])]
+    if ACT_KIND <= asked <= INFLUENCE_DISTRICT:
+        return _opened(state) and phase in (NEW_DAY, ACTION_ENDS) and seats == [int(z[TURN])]
+    return asked != ASKED_BY_EFFECT or (_opened(state) and phase in (ABILITY, ACTION_ENDS))
 
 
 POSITION: Final[dict[str, Callable[[CityOfHemloch, CityState], bool]]] = {

@@ -10,34 +10,47 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from gloaming.games.dark_promenade.rules import (
+    ABILITIES_END,
+    AFTER,
     AREA,
     AVENUE,
     AVENUES,
+    BEFORE,
     BONUS_AFTER,
     BONUS_BEFORE,
+    BONUS_DRAW,
+    BONUS_TIE,
     CARD,
     COMPARED,
     DECK,
     DISTRICTS,
+    DRAW,
     GRID,
     HAND,
     ITEMS,
     LOST,
     OUTSKIRTS,
+    PHASE,
+    PLAY,
     PLAY_AVENUE,
     PLAY_MINION,
     POINTS,
+    SECOND_ABILITY,
     SIDE,
     SITE,
     SITES,
+    TIE,
     TURN,
+    TURN_ENDS,
     TURNS,
     USED,
     WEEK,
+    WEEKS,
     PromenadeState,
 )
 from gloaming.games.views import cards_of
 from gloaming.kernel.layout import DECISION
+from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
@@ -45,7 +58,7 @@ if TYPE_CHECKING:
 
 BOUNDS: Final = {
     "phase": (0, 11),
-    "week": (0, 20),
+    "week": (1, WEEKS),
     "turns": (0, 1_000),
     "holders_asked": (0, 2),
     "drawn": (0, 1_000),
@@ -165,9 +178,25 @@ def _v14(game: DarkPromenade, state: PromenadeState) -> bool:
     return True
 
 
+ASKED_IN: Final = {
+    BONUS_BEFORE: (BEFORE,),
+    PLAY_MINION: (PLAY,),
+    PLAY_AVENUE: (PLAY,),
+    BONUS_AFTER: (AFTER,),
+    BONUS_DRAW: (DRAW,),
+    BONUS_TIE: (TIE,),
+    ASKED_BY_EFFECT: (BEFORE, SECOND_ABILITY, ABILITIES_END, AFTER, TURN_ENDS, TIE),
+}
+"""Where the rules stand when something is asked: what they do next."""
+
+
 def _asked(game: DarkPromenade, state: PromenadeState) -> bool:
-    """Who plays a Minion is in turn and holds it."""
-    asked = int(state.z[DECISION])
+    """The rules stand where this is asked; who plays a Minion is in turn and holds it; what is played is a Minion."""
+    asked, phase = int(state.z[DECISION]), int(state.z[PHASE])
+    if int(state.z[CARD]) >= int(game.city.minions):
+        return False
+    if asked in ASKED_IN and (phase not in ASKED_IN[asked] or (state.z[COMPARED] >= 0) != (phase == TIE)):
+        return False
     if asked not in (BONUS_BEFORE, PLAY_MINION, PLAY_AVENUE, BONUS_AFTER):
         return True
     turn = int(state.z[TURN])

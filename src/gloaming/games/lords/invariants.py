@@ -150,8 +150,13 @@ def _r10_7(game: Lords, state: LordsState) -> bool:
 
 
 def _asked(game: Lords, state: LordsState) -> bool:
-    """What a verb has set aside while it asks: Shells of the performer's, and cards that nobody else has seen."""
+    """What a verb has set aside while it asks: Shells of the performer's, and cards that nobody else has seen. The
+    Temples whose turn has not come are of the active player's Tribe."""
     z = state.z
+    temples = range(int(z[F.DUE]).bit_length())
+    due = [First.TEMPLE + place for place in temples if (int(z[F.DUE]) >> place) & 1]
+    if not set(due) <= set(cards_of(state, Z.TEMPLES + int(z[F.ACTIVE]))) or (due and z[F.PHASE] != Phase.TEMPLES):
+        return False
     you = int(z[F.YOU])
     picked = [(int(z[F.BREAKING]) >> shift) & 15 for shift in range(0, int(z[F.BREAKING]).bit_length(), 4)]
     dug = [card for card in range(N.LORD_CARDS) if (int(z[F.DUG]) >> card) & 1]

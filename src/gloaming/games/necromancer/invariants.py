@@ -55,7 +55,7 @@ from gloaming.games.necromancer.rules import (
     NecromancerState,
 )
 from gloaming.games.views import cards_of
-from gloaming.kernel.layout import DECISION
+from gloaming.kernel.layout import DECISION, SELF, SP
 
 if TYPE_CHECKING:
     from gloaming.games.necromancer import Necromancer
@@ -301,7 +301,21 @@ def _v17(game: Necromancer, state: NecromancerState) -> bool:
     return list(state.z) == before
 
 
+def _spent(game: Necromancer, state: NecromancerState) -> bool:
+    """What lies used up is what is being performed, or an Event that the Necromancer has still to deal with."""
+    z = state.z
+    stack = int(state.layout.stack)
+    performed = {int(z[SELF]), *(int(z[at]) for at in range(stack, stack + int(z[SP])))}
+    necromancer = game.zones_of["spent"][int(game.night.necromancer)]
+    for zone in game.zones_of["spent"]:
+        for card in cards_of(state, zone):
+            if card not in performed and not (zone == necromancer and game.face(card).table == "event"):
+                return False
+    return True
+
+
 POSITION: Final[dict[str, Callable[[Necromancer, NecromancerState], bool]]] = {
+    "asked": _spent,
     "V1": _v1,
     "V2": _v2,
     "V5": _v5,
