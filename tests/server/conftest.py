@@ -72,6 +72,11 @@ class Server:
                 await asyncio.sleep(0.05)
         raise TimeoutError(self.log.read_text())
 
+    def errors(self) -> list[str]:
+        """The lines of the log that tell of something that failed; the log is JSON unless a test has it otherwise."""
+        lines = self.log.read_text().splitlines()
+        return [line for line in lines if '"level": "error"' in line or line.startswith("Traceback")]
+
     def kill(self) -> None:
         """As a crash would."""
         if self.process is not None and self.process.poll() is None:

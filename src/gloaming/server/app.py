@@ -264,8 +264,11 @@ def _add_pages(app: FastAPI, settings: Settings) -> None:
         return HTMLResponse(api_page(app.openapi()))
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        """The browser table. Names with a hash in them never change; everything else is asked for again."""
+    async def page(path: str, request: Request) -> Response:
+        """The browser table. Names with a hash in them never change; everything else is asked for again.
+
+        Files are small and sent whole: a part that is asked for is not looked at, so none can be asked for wrongly."""
+        request.scope["headers"] = [header for header in request.scope["headers"] if header[0] != b"range"]
         if path.startswith("api/"):
             return problem(404, "there is nothing here; /docs lists what there is")
         root = static.resolve()

@@ -88,7 +88,8 @@ class Intake(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.head = -1
-        self._end_waiting()
+        if not (self.parser.should_upgrade() and self._should_upgrade()):
+            self._end_waiting()  # what becomes a socket is waited for until it is one: it may announce a body
         super().on_headers_complete()
 
     def handle_websocket_upgrade(self) -> None:

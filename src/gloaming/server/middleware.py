@@ -56,7 +56,12 @@ def same_origin(headers: Any, allowed: list[str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    return origin in allowed or (urlsplit(origin).netloc == headers.get("host") and origin != "null")
+    if origin in allowed:
+        return True
+    try:
+        return bool(urlsplit(origin).netloc == headers.get("host") and origin != "null")
+    except ValueError:  # no address of a page
+        return False
 
 
 class Around:

@@ -20,6 +20,7 @@ from gloaming.server.intake import intake
 from gloaming.server.logs import set_up
 from gloaming.server.own_network import OwnNetwork, lan_addresses
 from gloaming.server.settings import Settings
+from gloaming.server.sockets import sockets
 from gloaming.server.store import Store
 from gloaming.server.watching import raise_file_limit
 
@@ -64,6 +65,7 @@ def serve(settings: Settings, open_page: bool = False, exact_port: bool = False)
         app,
         log_config=None,
         http=intake(settings),
+        ws=sockets(settings),
         access_log=False,
         server_header=False,
         ws_max_size=65_536,
