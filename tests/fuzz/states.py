@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from gloaming.games import game as playable
+from gloaming.games import state_codec
 from gloaming.games.playable import Playable
 from gloaming.games.state_codec import BadState
 from gloaming.kernel.state import State
@@ -132,8 +133,6 @@ def load_and_play(slug: str, luck: Random) -> str:
 
 def packed_words(slug: str, luck: Random) -> str:
     """A changed number in the packed form, with a checksum that fits."""
-    from gloaming.games import state_codec
-
     game = game_of(slug)
     state = position(game, luck)
     layout = game.rules.layout
@@ -142,12 +141,12 @@ def packed_words(slug: str, luck: Random) -> str:
         value = int(state.z[at])
         state.z[at] = luck.choice((value + 1, value - 1, value ^ (1 << luck.randrange(60)), luck.choice(NUMBERS)))
     try:
-        found = game.from_bytes(state_codec.to_bytes(game, state))
+        packed = state_codec.to_bytes(game, state)
+    except (IndexError, OverflowError):  # writing reads heights
+        return "unwritable"
+    try:
+        found = game.from_bytes(packed)
     except BadState:
         return "refused"
-    except (IndexError, OverflowError) as error:  # `to_bytes` itself reads heights
-        if "files" in str(error.__traceback__):
-            raise
-        return "unwritable"
     try_out(game, found)
     return "played"

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from gloaming.build import form
+from gloaming.build import build
 from gloaming.games import GAMES
 from gloaming.games.state_codec import BadState, to_bytes
 from tests.fuzz import states
@@ -35,7 +35,7 @@ def fuzz(slug: str, cases: int) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_changed_states(slug: str) -> None:
     """Necromancer's positions take seconds to check interpreted, so there are few of them then."""
-    fuzz(slug, 3 if slug == "necromancer" and form() != "compiled" else SHORT)
+    fuzz(slug, 3 if slug == "necromancer" and build() != "compiled" else SHORT)
 
 
 @pytest.mark.soak

@@ -122,7 +122,7 @@ HEADERS: tuple[tuple[str, Callable[[Random], str]], ...] = (
     ("Accept", lambda luck: luck.choice(("*/*", "application/json;q=nan", "x" * 2000))),
     ("Accept-Encoding", lambda luck: luck.choice(("gzip", "identity;q=0", "br;q=-1"))),
     ("Cookie", lambda luck: "a=" + "b" * luck.choice((1, 9000))),
-    ("Range", lambda luck: luck.choice(("bytes=0-", "bytes=-1", "bytes=5-1", "bytes=0-0,0-0", "bytes=99999999999", "x"))),
+    ("Range", lambda luck: luck.choice(("bytes=0-", "bytes=-1", "bytes=5-1", "bytes=0-0,0-0", "bytes=9999999", "x"))),
     ("If-None-Match", lambda luck: luck.choice(("*", '"x"', "W/"))),
     ("If-Modified-Since", lambda luck: luck.choice(("yesterday", "Sat, 99 Foo 99999 99:99:99 GMT"))),
     ("Expect", lambda luck: luck.choice(("100-continue", "200-ok"))),
