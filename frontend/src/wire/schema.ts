@@ -591,7 +591,8 @@ export interface components {
         };
         /**
          * Moved
-         * @description A card went from one zone to another. `card` is null where this seat does not know it at its new place.
+         * @description A card went from one zone to another. `card` is null where this seat does not know it at its new place. `bottom`:
+         *     it was drawn from the bottom of a pile, in games that tell so.
          */
         Moved: {
             /**
@@ -608,6 +609,11 @@ export interface components {
             from: string;
             /** To */
             to: string;
+            /**
+             * Bottom
+             * @default false
+             */
+            bottom: boolean;
         };
         /**
          * NetworkInfo

@@ -347,6 +347,10 @@ class Playable(ABC):
         knower = self.knower(seat)
         return [bool((event.d >> knower) & 1) for event in events]
 
+    def moved_from_bottom(self, events: Sequence[Event]) -> frozenset[int]:
+        """Which of the events move the bottom card of a pile, where everybody is told from which end a card comes."""
+        return frozenset()
+
     @abstractmethod
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         """How the game ended, as a seat is told it."""

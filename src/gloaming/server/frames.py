@@ -302,13 +302,15 @@ class LogEntry(Wire):
 
 
 class Moved(Wire):
-    """A card went from one zone to another. `card` is null where this seat does not know it at its new place."""
+    """A card went from one zone to another. `card` is null where this seat does not know it at its new place. `bottom`:
+    it was drawn from the bottom of a pile, in games that tell so."""
 
     kind: Literal["move"] = "move"
     card: str | None
     back: str
     source: str = Field(alias="from")
     to: str
+    bottom: bool = False
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 

@@ -107,7 +107,8 @@ def moves(session: Session, events: tuple[Event, ...], eyes: int) -> list[frames
     game = session.game
     layout = game.rules.layout
     told: list[frames.Moved | frames.Shuffled] = []
-    for event, known in zip(events, game.named_moves(events, eyes), strict=True):
+    from_bottom = game.moved_from_bottom(events)
+    for at, (event, known) in enumerate(zip(events, game.named_moves(events, eyes), strict=True)):
         if event.kind == MOVED:
             told.append(
                 frames.Moved.model_construct(
@@ -115,6 +116,7 @@ def moves(session: Session, events: tuple[Event, ...], eyes: int) -> list[frames
                     back=layout.back_names[int(layout.back[event.a])],
                     source=game.zone_names[event.b],
                     to=game.zone_names[event.c],
+                    bottom=at in from_bottom,
                 )
             )
         elif event.kind == SHUFFLED:

@@ -20,6 +20,7 @@ from gloaming.games.dark_promenade.rules import (
     AVENUE,
     CARD,
     FIRST_AVENUE,
+    FROM_BOTTOM,
     LAST,
     ON_THREAT,
     POINTS,
@@ -32,7 +33,7 @@ from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, R
 from gloaming.games.programs import steps_of
 from gloaming.games.sentences import Teller
 from gloaming.kernel.card_info import Face
-from gloaming.kernel.events import Event
+from gloaming.kernel.events import NOTED, Event
 from gloaming.kernel.layout import PC
 from gloaming.kernel.state import RETURN, Game, State
 
@@ -164,6 +165,11 @@ class DarkPromenade(Playable):
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(PromenadeState, state), events, seat, names)
+
+    def moved_from_bottom(self, events: Sequence[Event]) -> frozenset[int]:
+        """K10: a draw shows from which end of the deck it came."""
+        told = [at for at, event in enumerate(events) if event.kind == NOTED and event.a == FROM_BOTTOM]
+        return frozenset(at + 1 for at in told)
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:

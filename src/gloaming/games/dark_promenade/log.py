@@ -20,6 +20,7 @@ from gloaming.games.dark_promenade.rules import (
     CHECK_BEGINS,
     DECK,
     DISTRICTS,
+    FROM_BOTTOM,
     HAND,
     INFLUENCE_CHANGED,
     ITEMS,
@@ -78,6 +79,8 @@ class _Narrator:
         self.drawn: dict[int, list[int | None]] = {}
         self.looked: list[int] = []
         self.looked_at = -1
+        self.from_bottom = False
+        """Whether the next draw is from the bottom of the deck (K10)."""
         self.untouched = False
         """Whether an Ability has begun whose requirement is met, and nobody has chosen anything in it."""
         self.compared: tuple[int, int, int] | None = None
@@ -185,7 +188,8 @@ class _Narrator:
         if what == TURN_BEGINS and b:
             self._say(f"{does(a, 'have', 'no Minion in hand and can only draw')}.", clause="R12.4")
         elif what == TURN_SKIPPED:
-            self._say(f"{does(a, 'have', 'no turn: there is nothing to act with or no room')}.", clause="R12.3")
+            why = "all three Avenues are full" if b else "there is no Minion in hand and none to draw"
+            self._say(f"{does(a, 'be', f'passed over: {why}')}.", clause="R12.3")
         elif what == ABILITY:
             self._ability(a, b, bool(c))
         elif what == ABILITY_ENDS:
@@ -204,6 +208,8 @@ class _Narrator:
             self.compared = (a, b, c)
         elif what == SITE_WON:
             self._site_won(a, b, bool(c))
+        elif what == FROM_BOTTOM:
+            self.from_bottom = True
         elif what == WEEK_ENDS:
             self.gathering = True
             self._say(f"Week {a} is over.", clause="R14.1")
@@ -287,8 +293,10 @@ class _Narrator:
             self.leaving = event
         elif source == DECK:
             what = self._card(card) if known else "a Minion"
-            text = self.teller.does(to - HAND, "draw", what)
-            self._say(f"{text}.", [card] if known else [], "R11.1")
+            end = " from the bottom of the deck" if self.from_bottom else ""
+            text = self.teller.does(to - HAND, "draw", f"{what}{end}")
+            self._say(f"{text}.", [card] if known else [], "K10" if end else "R11.1")
+            self.from_bottom = False
         elif to == DECK and HAND <= source < HAND + 2:
             what = self._card(card) if known else "a Minion"
             text = self.teller.does(source - HAND, "discard", f"{what} from hand, under the deck")

@@ -137,7 +137,7 @@ WEEK_BEGINS: Final = 1
 TURN_BEGINS: Final = 2
 """the seat, 1 for a turn of drawing alone"""
 TURN_SKIPPED: Final = 3
-"""the seat"""
+"""the seat, 1 if its Avenues are full, 0 if it has neither a Minion in hand nor one to draw"""
 ABILITY: Final = 4
 """the Minion, which Ability (0 or 1), 1 if its requirement is met"""
 ABILITY_ENDS: Final = 5
@@ -155,6 +155,8 @@ MINION_COUNTED: Final = 11
 """the Minion, the seat it counts for, its Influence; told before the site is compared"""
 INFLUENCE_CHANGED: Final = 12
 """the Minion, one of the three that follow, how much; told before the Minion is counted"""
+FROM_BOTTOM: Final = 13
+"""the seat; told before it draws the bottom card of the Minion deck (K10)"""
 BY_OWN_BONUS: Final = 0
 BY_MUTING: Final = 1
 BY_HINDRANCE: Final = 2
@@ -625,7 +627,7 @@ class PromenadeState(State):
             self._begin_turn(seat)
         elif self.can_act(1 - seat):
             if self.events is not None:
-                self.events.write(NOTED, TURN_SKIPPED, seat, 0, 0)
+                self.events.write(NOTED, TURN_SKIPPED, seat, 1 if self.is_full(seat) else 0, 0)
             self._begin_turn(1 - seat)
         else:
             self.z[PHASE] = CHECK
@@ -701,6 +703,8 @@ class PromenadeState(State):
         card = self.top(DECK)
         if bottom:
             card = self.at(DECK, 0)
+            if self.events is not None:
+                self.events.write(NOTED, FROM_BOTTOM, seat, 0, 0)  # K10
         self.move(card, HAND + seat)
         return True
 

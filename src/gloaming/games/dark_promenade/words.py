@@ -172,6 +172,12 @@ def zone_phrase(game: DarkPromenade, zone: int, teller: Teller) -> str:
     return f"{teller.whose((zone - AREA) & 1)} area" if zone < ITEMS else f"{teller.whose(zone - ITEMS)} area"
 
 
+def where(game: DarkPromenade, zone: int, teller: Teller) -> str:
+    """Where a card lies: at site 6, at the side, in your hand."""
+    at = zone == SIDE or SITE <= zone < SITE + SITES or AVENUE <= zone < AVENUE + len(AVENUE_NAMES)
+    return f"{'at' if at else 'in'} {zone_phrase(game, zone, teller)}"
+
+
 def prompt(game: DarkPromenade, state: PromenadeState, teller: Teller) -> str:
     """The question for whoever is asked, and for the others what somebody is deciding."""
     seat = state.to_act()[0]
