@@ -41,7 +41,7 @@ export function moved(before: TableFrame, after: TableFrame): MoveEvent[] {
     zone.cards.flatMap((one) => {
       const from = one.card ? places.get(one.card) : undefined;
       return one.card && from !== undefined && from !== zone.name
-        ? [{ kind: "move" as const, card: one.card, back: one.back, from, to: zone.name }]
+        ? [{ kind: "move" as const, card: one.card, back: one.back, from, to: zone.name, bottom: false }]
         : [];
     }),
   );

@@ -24,13 +24,12 @@ class Option:
         return self.values[0]
 
     def find(self, value: str | int) -> str | int | None:
-        """The value that is meant, a number perhaps given as text; None if it is not allowed."""
-        if isinstance(value, bool):
-            return None
+        """The value that is meant, a number perhaps given as text, or true and false; None if it is not allowed."""
+        written = str(value).lower() if isinstance(value, bool) else str(value)
         for known in self.values:
-            if str(known) == str(value):
+            if str(known) == written:
                 return known
-        if self.span and re.fullmatch(r"[0-9]{1,9}", str(value)):
+        if self.span and re.fullmatch(r"[0-9]{1,9}", written):
             least, most = self.span
             if least <= int(value) and (most is None or int(value) <= most):
                 return int(value)
@@ -50,7 +49,8 @@ class OptionError(ValueError):
 
 
 def settle(options: tuple[Option, ...], given: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Every option with its value: the one given, or the default. A number may be given as text."""
+    """Every option with its value: the one given, or the default. A number may be given as text, and what is true or
+    false as a truth value."""
     settled = {option.name: option.default for option in options}
     allowed = {option.name: option for option in options}
     faults: list[str] = []

@@ -215,8 +215,8 @@ def _not_this_district(game: DarkPromenade, state: PromenadeState, seat: int, as
     thing = capital(named_member(game, state, code))
     clause = ASKED[asked].clause
     if asked in ("play_minion", "pick_minion", "discard_minion_card"):
-        kind = "an Avenue" if SITES <= place < FIRST_ENTRY else "a site" if place < SITES else "a District"
-        return Reason(clause, f"{thing} is {kind} and no Minion.")
+        what = "an Avenue" if SITES <= place < FIRST_ENTRY else "a site" if place < SITES else "a District"
+        return Reason(clause, f"{thing} is {what} and no Minion.")
     if SITES <= place < FIRST_ENTRY:
         return Reason(clause, f"{thing} is an Avenue.")
     if place < SITES:
