@@ -221,7 +221,7 @@ def test_a_cancelled_search_returns() -> None:
     late = time.monotonic() - cancelled
     timer.join()
     assert cancelled, "the search ended before it was cancelled"
-    assert late < 0.5, "the measured figure, under 50 ms on a quiet machine, is in docs/players.md"
+    assert late < 0.5, "the measured figure, under 50 ms on a quiet machine, is in lab/reports"
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes the compiled search's pace")

@@ -53,7 +53,7 @@ LEADS: Final = 2 * MOST_LEAD + 1
 MOST_ACTIONS: Final = 48
 
 # What the margin at Week's End was made of, by the Days still to come after today: fitted to the margins of games that
-# the search played against itself (docs/players.md). In hundredths of a point, or hundredths of what is said.
+# the search played against itself (lab/reports). In hundredths of a point, or hundredths of what is said.
 EXPECTED: Final = (81, 80, 76, 76, 70, 62, 58, 45)
 """of the District points that leads promise"""
 LEADING: Final = (14, 17, 15, 14, 18, 21, 22, 35)

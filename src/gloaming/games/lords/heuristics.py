@@ -159,7 +159,7 @@ UNPROMISING: Final = -35
 """Any such card, besides its words and what it is worth a turn."""
 
 # What the margin at the end was made of: fitted to the margins of games that the search played against itself
-# (docs/players.md). Points count as printed; turns left are counted in tenths.
+# (lab/reports). Points count as printed; turns left are counted in tenths.
 
 CLOCK: Final = (0, 4, 9, 16, 24, 32, 40, 48, 58)
 """The turns left after this one, by how many Followers or Shells are left, whichever are fewer."""

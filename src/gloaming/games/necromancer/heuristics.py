@@ -1,6 +1,6 @@
 """What a decent player of Necromancer knows: which phase, which card, where to go, whom to hit, and who is ahead.
 
-Ratings are guesses in hundredths of a Rift Site. The chance to win is fitted to games (docs/players.md): features of a
+Ratings are guesses in hundredths of a Rift Site. The chance to win is fitted to games (lab/reports): features of a
 position, each with a weight at nightfall and one at dawn, between which the round lies. Numbers of heuristics are those
 of the rules page's section on playing well.
 """
@@ -241,7 +241,7 @@ TASTES: Final[tuple[tuple[str, tuple[int, int, int, int], tuple[int, int, int, i
     ("last_call", (0, 0, 0, 0), (0, 300, 300, 300)),
 )
 """In hundredths of a Rift Site: of one to four Hunters, and of the Necromancer against as many. They were bred:
-variants that won more games of quick play were kept (docs/players.md)."""
+variants that won more games of quick play were kept (lab/reports)."""
 
 
 @final
