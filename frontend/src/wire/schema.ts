@@ -988,10 +988,7 @@ export interface components {
             names: string[];
             /** Zones */
             zones: components["schemas"]["ZoneView"][];
-            /** Facts */
-            facts: {
-                [key: string]: unknown;
-            };
+            facts: components["schemas"]["CityFacts"] | components["schemas"]["PromenadeFacts"] | components["schemas"]["LordsFacts"] | components["schemas"]["MidnightFacts"] | components["schemas"]["NecromancerFacts"];
             question: components["schemas"]["Question"] | null;
             /** Options */
             options: number[];
@@ -1908,6 +1905,844 @@ export interface components {
             reason: components["schemas"]["Reason"] | null;
         };
         ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Waiting"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Busy"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        /**
+         * CityActing
+         * @description What the action under way is about, as far as this seat may know it.
+         */
+        CityActing: {
+            /** Card */
+            card?: string;
+            /** Effect */
+            effect?: string;
+            /** Here */
+            here?: string;
+            /** Pick */
+            pick?: string;
+        };
+        /**
+         * CityFacts
+         * @description The City of Hemloch as a seat sees it.
+         */
+        CityFacts: {
+            /** Day */
+            day: number;
+            /** Days */
+            days: number;
+            /** Closed */
+            closed: string | null;
+            /** Start */
+            start: number;
+            /** First */
+            first: number;
+            /** Turn */
+            turn: number | null;
+            /** Actions */
+            actions: number[];
+            /** Actions Left */
+            actions_left: number[];
+            /** Influence */
+            influence: {
+                [key: string]: number[];
+            };
+            /** Left */
+            left: {
+                [key: string]: number;
+            };
+            /** Gained */
+            gained: number[];
+            /** Collection */
+            collection: number[];
+            /** Available */
+            available: string[];
+            /** Days Left */
+            days_left: {
+                [key: string]: number;
+            };
+            /** House */
+            house: (string | null)[];
+            /** House Points */
+            house_points: (number | null)[];
+            acting: components["schemas"]["CityActing"];
+        };
+        /**
+         * PromenadeActing
+         * @description The Minion chosen, whose effect is under way, and what has been picked for a swap.
+         */
+        PromenadeActing: {
+            /** Card */
+            card?: string;
+            /** Effect */
+            effect?: string;
+            /** Pick */
+            pick?: string;
+        };
+        /**
+         * PromenadeBonus
+         * @description Whether a player has a Bonus, and whether it has been used this turn.
+         */
+        PromenadeBonus: {
+            /** Has */
+            has: boolean;
+            /** Used */
+            used: boolean;
+        };
+        /**
+         * PromenadeCheck
+         * @description What the Influence Check would bring at a site.
+         */
+        PromenadeCheck: {
+            /** Site */
+            site: string;
+            /** Totals */
+            totals: number[];
+            /** Winner */
+            winner: number | null;
+        };
+        /**
+         * PromenadePart
+         * @description What a Minion brings at a site, in the order in which it is counted.
+         */
+        PromenadePart: {
+            /** Card */
+            card: string;
+            /** Value */
+            value: number;
+            /** Bonus */
+            bonus: number;
+            /** Muted */
+            muted: number;
+            /** Hindered */
+            hindered: number;
+            /** Influence */
+            influence: number;
+        };
+        /**
+         * PromenadePlay
+         * @description What a Minion would find at an Avenue: requirements met, its Influence and both totals by site.
+         */
+        PromenadePlay: {
+            /** Abilities */
+            abilities: boolean[];
+            /** Influence */
+            influence: {
+                [key: string]: number;
+            };
+            /** Totals */
+            totals: {
+                [key: string]: number[];
+            };
+        };
+        /**
+         * PromenadeSite
+         * @description A site as things stand. `takes` is who would take it, ties that a Minion wins included.
+         */
+        PromenadeSite: {
+            /** District */
+            district: string | null;
+            /** Points */
+            points: number;
+            /** Totals */
+            totals: number[];
+            /** Leader */
+            leader: number | null;
+            /** Lead */
+            lead: number;
+            /** Takes */
+            takes: number | null;
+            /** Wins Ties */
+            wins_ties: boolean[];
+            /** Parts */
+            parts: components["schemas"]["PromenadePart"][][];
+        };
+        /**
+         * PromenadeFacts
+         * @description Dark Promenade as a seat sees it.
+         */
+        PromenadeFacts: {
+            /** Week */
+            week: number;
+            /** Weeks */
+            weeks: number;
+            /** Start */
+            start: number;
+            /** Turn */
+            turn: number | null;
+            /** Turns */
+            turns: number;
+            /** Columns */
+            columns: number;
+            /** Roles */
+            roles: ("columns" | "rows")[];
+            /** Compared */
+            compared: string | null;
+            /** Sites */
+            sites: {
+                [key: string]: components["schemas"]["PromenadeSite"];
+            };
+            /** Preview */
+            preview: components["schemas"]["PromenadeCheck"][];
+            /** Forecast */
+            forecast: number[];
+            /** Points */
+            points: number[];
+            /** Cards */
+            cards: number[];
+            /** Controls */
+            controls: {
+                [key: string]: number;
+            }[];
+            /** Outskirts */
+            outskirts: {
+                [key: string]: number;
+            };
+            /** District Deck */
+            district_deck: {
+                [key: string]: number;
+            };
+            /** Bonuses */
+            bonuses: {
+                [key: string]: components["schemas"]["PromenadeBonus"];
+            }[];
+            /** Can Act */
+            can_act: boolean[];
+            /** Hands */
+            hands: number[];
+            /** Deck */
+            deck: number;
+            /** Plays */
+            plays: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["PromenadePlay"];
+                };
+            };
+            acting: components["schemas"]["PromenadeActing"];
+        };
+        /**
+         * LordsAction
+         * @description Whether an Action is up, and who selected it this turn.
+         */
+        LordsAction: {
+            /** Up */
+            up: boolean;
+            /** By */
+            by: number | null;
+        };
+        /**
+         * LordsClocks
+         * @description What is left until the game ends.
+         */
+        LordsClocks: {
+            /** Followers */
+            followers: number;
+            /** Shells */
+            shells: number;
+            /** Shrines */
+            shrines: number[];
+            /** Turns */
+            turns: number;
+        };
+        /**
+         * LordsFrame
+         * @description Something in progress: a card, or an Action or Reference performed by one.
+         */
+        LordsFrame: {
+            /** Name */
+            name: string;
+            /** Card */
+            card: string | null;
+            /** Action */
+            action: string | null;
+            /** Seat */
+            seat: number;
+            /** Waiting */
+            waiting: boolean;
+        };
+        /**
+         * LordsLine
+         * @description The marked line of a Lord card: whether it would apply now, and each of its conditions.
+         */
+        LordsLine: {
+            /** Mark */
+            mark: string;
+            /** Applies */
+            applies: boolean;
+            /** Conditions */
+            conditions: boolean[];
+        };
+        /**
+         * LordsTemples
+         * @description The Temples of a Lord: how many the stock has, and what the Lord is to each seat.
+         */
+        LordsTemples: {
+            /** Stock */
+            stock: number;
+            /** Status */
+            status: ("worship" | "scorned" | "neither")[];
+        };
+        /**
+         * LordsFacts
+         * @description Lords as a seat sees it.
+         */
+        LordsFacts: {
+            /** Turn */
+            turn: number;
+            /** Turn Limit */
+            turn_limit: number;
+            /** Active */
+            active: number | null;
+            /** Starter */
+            starter: number;
+            /**
+             * Step
+             * @enum {string}
+             */
+            step: "temples" | "action-1" | "action-2" | "reply" | "end";
+            /** Selected */
+            selected: number;
+            /** Performed */
+            performed: number;
+            /** Points */
+            points: number[];
+            /** Tribe */
+            tribe: number[];
+            /** Hand */
+            hand: number[];
+            /** Followers */
+            followers: number[];
+            /** Citadels */
+            citadels: number[];
+            /** Shells */
+            shells: number[];
+            /** Broken */
+            broken: number[];
+            /** Shrines */
+            shrines: number[];
+            /** Actions */
+            actions: {
+                [key: string]: components["schemas"]["LordsAction"];
+            };
+            /** Temples */
+            temples: {
+                [key: string]: components["schemas"]["LordsTemples"];
+            };
+            /** Due */
+            due: string[];
+            clocks: components["schemas"]["LordsClocks"];
+            /** Deck */
+            deck: number;
+            /** Discard */
+            discard: number;
+            /** Lines */
+            lines: {
+                [key: string]: components["schemas"]["LordsLine"];
+            };
+            /** In Play */
+            in_play: {
+                [key: string]: components["schemas"]["LordsLine"];
+            };
+            /** Idle */
+            idle: string[];
+            /** Seen */
+            seen: string[];
+            /** Picked */
+            picked: string[];
+            /** Stack */
+            stack: components["schemas"]["LordsFrame"][];
+        };
+        /**
+         * MidnightActing
+         * @description The Minion played, whose effect is under way, what has been picked, and the Location it is about.
+         */
+        MidnightActing: {
+            /** Card */
+            card?: string;
+            /** Effect */
+            effect?: string;
+            /** Pick */
+            pick?: string;
+            /** Location */
+            location?: string;
+        };
+        /**
+         * MidnightCheck
+         * @description What the next Influence Check would bring at a Location.
+         */
+        MidnightCheck: {
+            /** Location */
+            location: string;
+            /** Totals */
+            totals: number[];
+            /** Placing */
+            placing: number[];
+            /** Empty */
+            empty: number;
+        };
+        /**
+         * MidnightClock
+         * @description An end condition: how many steps of how many are left until it holds, and who is nearest to it.
+         */
+        MidnightClock: {
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "markers" | "locations" | "items" | "decks" | "days";
+            /** Left */
+            left: number;
+            /** Of */
+            of: number;
+            /** Nearest */
+            nearest: number[];
+        };
+        /**
+         * MidnightDraft
+         * @description The draft: everybody sees how many cards lie where; only its own pick is a seat's to know.
+         */
+        MidnightDraft: {
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Packs */
+            packs: number[];
+            /** Picks */
+            picks: number[];
+            /** Picked */
+            picked: boolean[];
+            /** Own */
+            own: string | null;
+        };
+        /**
+         * MidnightEnds
+         * @description How far each end condition is, and which hold.
+         */
+        MidnightEnds: {
+            /** Markers */
+            markers: number[];
+            /** Full Locations */
+            full_locations: number;
+            /** Items */
+            items: number;
+            /** Decks */
+            decks: number[];
+            /** Days */
+            days: number;
+            /** Hold */
+            hold: string[];
+        };
+        /**
+         * MidnightItems
+         * @description Items of one kind by the side that is up, or what one of them is worth.
+         */
+        MidnightItems: {
+            /** Up */
+            up: number;
+            /** Down */
+            down: number;
+        };
+        /**
+         * MidnightLocation
+         * @description A Location as things stand. `marks` tells whose Marker lies on a Space, `groups` by seat which touch.
+         */
+        MidnightLocation: {
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "light" | "dark";
+            /** Home */
+            home: string;
+            /** Icon */
+            icon: string;
+            /** Text */
+            text: string;
+            /** Totals */
+            totals: number[];
+            /** Leader */
+            leader: number | null;
+            /** Lead */
+            lead: number;
+            /** Parts */
+            parts: components["schemas"]["MidnightPart"][][];
+            /** Spaces */
+            spaces: string[];
+            /** Marks */
+            marks: {
+                [key: string]: number;
+            };
+            /** Empty */
+            empty: number;
+            /** Groups */
+            groups: string[][][];
+            /** Points */
+            points: number[];
+        };
+        /**
+         * MidnightPart
+         * @description What a Minion brings at a Location: its Value, and 1 at Home.
+         */
+        MidnightPart: {
+            /** Card */
+            card: string;
+            /** Value */
+            value: number;
+            /** Home */
+            home: number;
+            /** Influence */
+            influence: number;
+        };
+        /**
+         * MidnightPlay
+         * @description What playing a Minion at a Location would mean.
+         */
+        MidnightPlay: {
+            /** Influence */
+            influence: number;
+            /** Home */
+            home: boolean;
+            /** Activates */
+            activates: boolean;
+        };
+        /**
+         * MidnightWeekCard
+         * @description Whether a Location has its Night or its Day this Week, and whether that has been revealed.
+         */
+        MidnightWeekCard: {
+            /** Location */
+            location: string;
+            /**
+             * Time
+             * @enum {string}
+             */
+            time: "day" | "night";
+            /** Revealed */
+            revealed: boolean;
+        };
+        /**
+         * MidnightFacts
+         * @description Midnight Edition as a seat sees it.
+         */
+        MidnightFacts: {
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "draft" | "turn" | "check" | "weeks-end" | "over";
+            /** Week */
+            week: number;
+            /** Day */
+            day: number;
+            /** Night */
+            night: boolean | null;
+            /** Start */
+            start: number;
+            /** Turn */
+            turn: number | null;
+            /** Actions */
+            actions: number;
+            /** Item Used */
+            item_used: boolean;
+            /** Played */
+            played: string[];
+            /** Festival */
+            festival: string | null;
+            /** Row */
+            row: string[];
+            /** Check Order */
+            check_order: string[];
+            /** Checked */
+            checked: string | null;
+            /** Week Cards */
+            week_cards: components["schemas"]["MidnightWeekCard"][];
+            /** Locations */
+            locations: {
+                [key: string]: components["schemas"]["MidnightLocation"];
+            };
+            /** Preview */
+            preview: components["schemas"]["MidnightCheck"][];
+            /** Points */
+            points: number[];
+            /** Marker Points */
+            marker_points: number[];
+            /** Item Points */
+            item_points: number[];
+            /** Projected */
+            projected: number[] | null;
+            /** Unused */
+            unused: number[];
+            /** Items */
+            items: {
+                [key: string]: components["schemas"]["MidnightItems"];
+            }[];
+            item_worth: components["schemas"]["MidnightItems"];
+            /** Supply */
+            supply: {
+                [key: string]: number;
+            };
+            /** Hands */
+            hands: number[];
+            /** Decks */
+            decks: number[];
+            /** Discards */
+            discards: number[];
+            ends: components["schemas"]["MidnightEnds"];
+            /** Clocks */
+            clocks: components["schemas"]["MidnightClock"][];
+            draft: components["schemas"]["MidnightDraft"] | null;
+            /** Lists */
+            lists: {
+                [key: string]: number;
+            }[] | null;
+            /** Plays */
+            plays: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["MidnightPlay"];
+                };
+            };
+            /** Gains */
+            gains: {
+                [key: string]: number;
+            };
+            /** Left */
+            left: number | null;
+            acting: components["schemas"]["MidnightActing"];
+        };
+        /**
+         * NecromancerCombat
+         * @description The combat or ritual pull that is going on.
+         */
+        NecromancerCombat: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "none" | "fight" | "undead" | "final";
+            /** Place */
+            place: string | null;
+            /** Cycle */
+            cycle: number;
+            /** Frenzy */
+            frenzy: number;
+            /** Order */
+            order: string[];
+            /** Alive */
+            alive: boolean[];
+            /** Turn */
+            turn: string | null;
+            /** Points */
+            points: number[];
+            /** Damage */
+            damage: number;
+            /** Target */
+            target: string | null;
+        };
+        /**
+         * NecromancerCreature
+         * @description A creature on the map.
+         */
+        NecromancerCreature: {
+            /** Card */
+            card: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "entity" | "undead";
+            /** Place */
+            place: string;
+            /** Hp */
+            hp: number;
+            /** Full */
+            full: number;
+            /** Speed */
+            speed: number;
+            /** Age */
+            age: number;
+        };
+        /**
+         * NecromancerPaying
+         * @description What is being paid for, and how much is left; which card, to those who see the hand.
+         */
+        NecromancerPaying: {
+            /** Card */
+            card: string | null;
+            /** Left */
+            left: number;
+        };
+        /**
+         * NecromancerPlayer
+         * @description What everybody knows of a player; from `hunter` on, of a Hunter alone.
+         */
+        NecromancerPlayer: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "hunter" | "necromancer";
+            /** Place */
+            place: string | null;
+            /** Spirit */
+            spirit: number;
+            /** Hand */
+            hand: number;
+            /** Deck */
+            deck: number;
+            /** Fresh */
+            fresh: number;
+            /** Pinned */
+            pinned: boolean;
+            /** Bought At */
+            bought_at: string | null;
+            /** Buys */
+            buys: number;
+            ritual: components["schemas"]["NecromancerRitual"] | null;
+            /** Coming */
+            coming: number;
+            /** Hunter */
+            hunter?: string;
+            /** Hp */
+            hp?: number;
+            /** Max Hp */
+            max_hp?: number;
+            /** Speed */
+            speed?: number;
+            /** Marker */
+            marker?: number;
+            /** Beaten */
+            beaten?: boolean;
+            /**
+             * Corrupted
+             * @enum {string}
+             */
+            corrupted?: "none" | "event" | "necromancer";
+            corruption?: components["schemas"]["NecromancerTask"] | null;
+            /** Events */
+            events?: components["schemas"]["NecromancerTask"][];
+            /** Safe Spirit */
+            safe_spirit?: number;
+            /** In Danger */
+            in_danger?: boolean;
+        };
+        /**
+         * NecromancerRitual
+         * @description What a ritual needs, and what has been pulled for it.
+         */
+        NecromancerRitual: {
+            /** Need */
+            need: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * NecromancerStore
+         * @description How many cards a store has, and whether one can buy there.
+         */
+        NecromancerStore: {
+            /** Cards */
+            cards: number;
+            /** Open */
+            open: boolean;
+        };
+        /**
+         * NecromancerTask
+         * @description An Event or Corruption card with its countdown and what has been done for it.
+         */
+        NecromancerTask: {
+            /** Card */
+            card: string;
+            /** Left */
+            left: number | null;
+            /** Built */
+            built: number;
+            /** Slain */
+            slain: number;
+            /** Places */
+            places: number;
+        };
+        /**
+         * NecromancerTrap
+         * @description A Trap on the map.
+         */
+        NecromancerTrap: {
+            /** Card */
+            card: string;
+            /** Owner */
+            owner: number;
+            /** Place */
+            place: string;
+        };
+        /**
+         * NecromancerWay
+         * @description Where a move ends, by which line, and what waits there.
+         */
+        NecromancerWay: {
+            /** Place */
+            place: string;
+            /** Line */
+            line: string | null;
+            /** Pins */
+            pins: boolean;
+            /** Corrupts */
+            corrupts: number[];
+        };
+        /**
+         * NecromancerFacts
+         * @description Necromancer as a seat sees it.
+         */
+        NecromancerFacts: {
+            /** Hunters */
+            hunters: number;
+            /** Round */
+            round: number;
+            /** Longest Night */
+            longest_night: number;
+            /** Lead */
+            lead: number;
+            /** Order */
+            order: number[];
+            /** Phases */
+            phases: string[];
+            /** Phase */
+            phase: string | null;
+            /** Acting */
+            acting: number | null;
+            /** Picks */
+            picks: (string | null)[];
+            /** Picked */
+            picked: boolean[];
+            /** Closed */
+            closed: string[];
+            /** Rifts */
+            rifts: string[];
+            /** Rifts To Close */
+            rifts_to_close: number;
+            /** Entities */
+            entities: number;
+            /** Levels */
+            levels: number[];
+            /** Corruption Level */
+            corruption_level: number;
+            /** Stores */
+            stores: {
+                [key: string]: components["schemas"]["NecromancerStore"];
+            };
+            /** Players */
+            players: components["schemas"]["NecromancerPlayer"][];
+            /** Creatures */
+            creatures: components["schemas"]["NecromancerCreature"][];
+            /** Traps */
+            traps: components["schemas"]["NecromancerTrap"][];
+            combat: components["schemas"]["NecromancerCombat"] | null;
+            /** Costs */
+            costs: {
+                [key: string]: number;
+            };
+            /** Moves */
+            moves: {
+                [key: string]: components["schemas"]["NecromancerWay"];
+            };
+            paying: components["schemas"]["NecromancerPaying"] | null;
+        };
     };
     responses: never;
     parameters: never;

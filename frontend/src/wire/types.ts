@@ -2,7 +2,7 @@
  *  uses. */
 import type { components } from "./schema";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type GameInfo = Schemas["GameInfo"];
 export type Face = Schemas["FaceInfo"];

@@ -170,6 +170,8 @@ class Playable(ABC):
 
     slug: ClassVar[str]
     title: ClassVar[str]
+    facts_type: ClassVar[type]
+    """The typed record of a view's facts: the wire's schema and the browser's types come from it."""
     definition: ClassVar[GameDefinition]
     decisions: ClassVar[tuple[str, ...]]
     """The names of the decisions as states number them."""

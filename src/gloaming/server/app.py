@@ -16,9 +16,11 @@ import structlog
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from gloaming import __version__
+from gloaming.games import GAMES, playable
 from gloaming.server import frames, library, metrics
 from gloaming.server.api_page import api_page
 from gloaming.server.cluster import Cluster
@@ -284,6 +286,18 @@ def _add_pages(app: FastAPI, settings: Settings) -> None:
         return FileResponse(file, headers={"Cache-Control": cache})
 
 
+def _put_facts(parts: dict[str, Any]) -> None:
+    """What a view shows is typed game by game: the facts of a table are one of these records."""
+    refs = []
+    for slug in GAMES:
+        facts = playable(slug).facts_type
+        made = TypeAdapter(facts).json_schema(ref_template="#/components/schemas/{model}")
+        parts.update(made.pop("$defs", {}))
+        parts[facts.__name__] = made
+        refs.append({"$ref": f"#/components/schemas/{facts.__name__}"})
+    parts["TableView"]["properties"]["facts"] = {"anyOf": refs}
+
+
 def _put_frames_in_schema(app: FastAPI) -> None:
     """The frames of the socket stand in the schema as well, so that clients are generated from one document."""
     plain = app.openapi
@@ -300,6 +314,7 @@ def _put_frames_in_schema(app: FastAPI) -> None:
                 for part, definition in made.pop("$defs", {}).items():
                     parts.setdefault(part, definition)
                 parts[name] = made
+            _put_facts(parts)
         assert app.openapi_schema is not None
         return app.openapi_schema
 

@@ -3,7 +3,7 @@ import { Faces } from "../../play/faces";
 import type { Target } from "../../play/offer";
 import type { AheadLine, CardSet, TableFrame } from "../../wire/types";
 import fixture from "./frames.fixture.json";
-import { cityGestures } from "./gestures";
+import { cityGestures, type CityFacts } from "./gestures";
 
 /** Real frames of the server, at the positions that the pictures show. */
 const frames = fixture as unknown as Record<"middle" | "courtyard" | "district", TableFrame> & {
@@ -75,9 +75,7 @@ describe("the hand above the City", () => {
     const now = offer("district");
     expect(things(now.targets)).toEqual(["alley-maze", "courtyard", "spires"]);
     expect(now.held).toEqual(["dusk-mourner"]);
-    expect(now.preview.spires?.[0]).toBe(
-      (frames.district.view.facts.influence as Record<string, number[]>).spires![0]! + 2,
-    );
+    expect(now.preview.spires?.[0]).toBe((frames.district.view.facts as CityFacts).influence.spires![0]! + 2);
   });
 
   it("lights what an ability may reach and says to whose hand it goes", () => {

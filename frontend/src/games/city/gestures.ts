@@ -3,28 +3,10 @@
 import { ACTION } from "../../look/icons";
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
-import type { AheadLine, Option, TableFrame } from "../../wire/types";
+import type { AheadLine, Option, TableFrame, Schemas } from "../../wire/types";
 import { cityCards, type CityCards, type District } from "./cards";
 
-export interface CityFacts {
-  day: number;
-  days: number;
-  closed: string | null;
-  start: number;
-  first: number;
-  turn: number | null;
-  actions: number[];
-  actions_left: number[];
-  influence: Record<string, number[]>;
-  left: Record<string, number>;
-  gained: number[];
-  collection: number[];
-  available: string[];
-  days_left: Record<string, number>;
-  house: (string | null)[];
-  house_points: (number | null)[];
-  acting: { card?: string; effect?: string; here?: string; pick?: string };
-}
+export type CityFacts = Schemas["CityFacts"];
 
 /** Decisions that a gesture only passes through. */
 const PASSED: ReadonlySet<string> = new Set([
@@ -62,7 +44,7 @@ export const cityGestures: Gestures = {
   offer(frame, faces, seat, lifted, ahead) {
     const moment: Moment = {
       frame,
-      facts: frame.view.facts as unknown as CityFacts,
+      facts: frame.view.facts as CityFacts,
       cards: cityCards(faces),
       seat,
       lifted,

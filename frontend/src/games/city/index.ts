@@ -72,7 +72,7 @@ export const city: Kit = {
     };
   },
   moment(table: Table) {
-    const facts = table.frame?.view.facts as unknown as CityFacts | undefined;
+    const facts = table.frame?.view.facts as CityFacts | undefined;
     if (!facts) return "";
     if (table.frame?.view.over) return "Week’s End";
     if (facts.closed === null) return "The opening: two cards each";

@@ -35,7 +35,7 @@ export class CityModel {
     this.cards = cityCards(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as unknown as CityFacts);
+  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as CityFacts);
   readonly opening = $derived.by(() => this.facts.closed === null && !this.#table.frame?.view.over);
 
   zone(name: string, district?: District): Lying[] {

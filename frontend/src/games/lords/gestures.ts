@@ -2,55 +2,15 @@
  *  table is a chip. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Target } from "../../play/offer";
-import type { Option, TableFrame } from "../../wire/types";
+import type { Option, TableFrame, Schemas } from "../../wire/types";
 import { lordsCards } from "./cards";
 import { DEED, KIND } from "./icons";
 
 export type Status = "worship" | "scorned" | "neither";
 
-/** Something in progress: a card, or an Action or Reference performed by one. */
-export interface Doing {
-  name: string;
-  card: string | null;
-  action: string | null;
-  seat: number;
-  waiting: boolean;
-}
-
-export interface Line {
-  mark: string;
-  applies: boolean;
-  conditions: boolean[];
-}
-
-export interface LordsFacts {
-  turn: number;
-  turn_limit: number;
-  active: number | null;
-  starter: number;
-  step: "temples" | "action-1" | "action-2" | "reply" | "end";
-  selected: number;
-  points: number[];
-  tribe: number[];
-  hand: number[];
-  followers: number[];
-  citadels: number[];
-  shells: number[];
-  broken: number[];
-  shrines: number[];
-  actions: Record<string, { up: boolean; by: number | null }>;
-  temples: Record<string, { stock: number; status: Status[] }>;
-  due: string[];
-  clocks: { followers: number; shells: number; shrines: number[]; turns: number };
-  deck: number;
-  discard: number;
-  lines: Record<string, Line>;
-  in_play: Record<string, Line>;
-  idle: string[];
-  seen: string[];
-  picked: string[];
-  stack: Doing[];
-}
+export type Doing = Schemas["LordsFrame"];
+export type Line = Schemas["LordsLine"];
+export type LordsFacts = Schemas["LordsFacts"];
 
 /** Decisions that can be taken back to the Action they belong to. */
 const PASSED = new Set([
@@ -107,7 +67,7 @@ export const lordsGestures: Gestures = {
   },
 };
 
-const factsOf = (frame: TableFrame): LordsFacts => frame.view.facts as unknown as LordsFacts;
+const factsOf = (frame: TableFrame): LordsFacts => frame.view.facts as LordsFacts;
 const zone = (frame: TableFrame, name: string): string[] =>
   frame.view.zones.find((one) => one.name === name)?.cards.flatMap((one) => one.card ?? []) ?? [];
 

@@ -45,7 +45,7 @@ export const lords: Kit = {
       about(card, table) {
         const face = faces.of(card);
         if (!face) return [];
-        const facts = table.frame?.view.facts as unknown as LordsFacts | undefined;
+        const facts = table.frame?.view.facts as LordsFacts | undefined;
         const lord = String(face.facts.lord ?? "");
         const status = facts?.temples[lord]?.status[table.near];
         const lit = table.lit.get(card);
@@ -80,7 +80,7 @@ export const lords: Kit = {
   },
   least: { width: 900, height: 580 },
   moment(table) {
-    const facts = table.frame?.view.facts as unknown as LordsFacts | undefined;
+    const facts = table.frame?.view.facts as LordsFacts | undefined;
     if (!facts) return "";
     if (table.frame?.view.over) return `The end, after turn ${facts.turn}`;
     const active = facts.active ?? 0;

@@ -56,7 +56,7 @@ function zoneOf(table: Table, card: string): string {
 
 /** A card as it looks where it lies now. */
 export function faceAt(table: Table, card: string): CardFace {
-  const facts = table.frame?.view.facts as unknown as LordsFacts | undefined;
+  const facts = table.frame?.view.facts as LordsFacts | undefined;
   const line = facts?.lines[card] ?? facts?.in_play[card];
   return lordsCards(table.faces).face(card, zoneOf(table, card), line?.applies);
 }
@@ -70,7 +70,7 @@ export class LordsModel {
     this.cards = lordsCards(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as unknown as LordsFacts);
+  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as LordsFacts);
   readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
 
   zone(name: string): Lying[] {
@@ -163,6 +163,7 @@ const EMPTY: LordsFacts = {
   starter: 0,
   step: "temples",
   selected: 0,
+  performed: 0,
   points: [0, 0],
   tribe: [0, 0],
   hand: [0, 0],

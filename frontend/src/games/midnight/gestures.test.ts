@@ -88,7 +88,7 @@ describe("the hand above the four Locations", () => {
 
   it("tells at each empty Space what a Marker there counts, as the server reckons", () => {
     const now = offer("space");
-    const facts = frames.space.view.facts as unknown as MidnightFacts;
+    const facts = frames.space.view.facts as MidnightFacts;
     expect(now.who).toBe("The Influence Check");
     expect(now.targets.map((target) => [target.thing, target.short])).toEqual([
       ["alley-maze.a2", "+4"],
@@ -127,7 +127,7 @@ describe("the hand above the four Locations", () => {
   it("lets whoever has picked wait, with the own pick in sight", () => {
     const frame = structuredClone(frames.turn);
     frame.question = { ...frame.question!, decision: "draft-pick", seats: [1] };
-    (frame.view.facts as unknown as MidnightFacts).draft = {
+    (frame.view.facts as MidnightFacts).draft = {
       round: 1,
       rounds: 5,
       packs: [6, 6],
@@ -186,7 +186,7 @@ describe("what is read off the cards", () => {
   });
 
   it("knows where a Minion is at Home and what it activates on the sides that are up", () => {
-    const facts = frames.space.view.facts as unknown as MidnightFacts;
+    const facts = frames.space.view.facts as MidnightFacts;
     expect(facts.locations.boneyard?.side).toBe("dark");
     const { home, activates } = cards.bonds("mad-chemist.1", facts.locations);
     expect([home?.id, activates.map((place) => place.id)]).toEqual(["spires", ["alley-maze", "boneyard"]]);

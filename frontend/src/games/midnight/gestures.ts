@@ -2,95 +2,18 @@
  *  the thing it names. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
-import type { Option, Reason, TableFrame } from "../../wire/types";
+import type { Option, Reason, TableFrame, Schemas } from "../../wire/types";
 import { midnightCards, type MidnightCards } from "./cards";
 
-/** What a Minion brings at a Location: its Value, and 1 at Home. */
-export interface Part {
-  card: string;
-  value: number;
-  home: number;
-  influence: number;
-}
-
-export interface LocationFacts {
-  side: "light" | "dark";
-  home: string;
-  icon: string;
-  text: string;
-  totals: number[];
-  leader: number | null;
-  lead: number;
-  parts: Part[][];
-  spaces: string[];
-  /** Whose Marker lies on a Space. */
-  marks: Record<string, number>;
-  empty: number;
-  /** By seat, the Markers that touch each other. */
-  groups: string[][][];
-  points: number[];
-}
-
-export interface Play {
-  influence: number;
-  home: boolean;
-  activates: boolean;
-}
+export type Part = Schemas["MidnightPart"];
+export type LocationFacts = Schemas["MidnightLocation"];
+export type Play = Schemas["MidnightPlay"];
 
 export type Facing = "up" | "down";
 
-/** An end condition: how many steps of how many are left until it holds, and who is nearest to it. */
-export interface Clock {
-  name: "markers" | "locations" | "items" | "decks" | "days";
-  left: number;
-  of: number;
-  nearest: number[];
-}
-
-export interface Draft {
-  round: number;
-  rounds: number;
-  packs: number[];
-  picks: number[];
-  picked: boolean[];
-  own: string | null;
-}
-
-export interface MidnightFacts {
-  phase: "draft" | "turn" | "check" | "weeks-end" | "over";
-  week: number;
-  day: number;
-  night: boolean | null;
-  start: number;
-  turn: number | null;
-  actions: number;
-  item_used: boolean;
-  played: string[];
-  festival: string | null;
-  row: string[];
-  check_order: string[];
-  checked: string | null;
-  week_cards: { location: string; time: "day" | "night"; revealed: boolean }[];
-  locations: Record<string, LocationFacts>;
-  preview: { location: string; totals: number[]; placing: number[]; empty: number }[];
-  points: number[];
-  marker_points: number[];
-  item_points: number[];
-  projected: number[] | null;
-  unused: number[];
-  items: Record<string, Record<Facing, number>>[];
-  item_worth: Record<Facing, number>;
-  supply: Record<string, number>;
-  hands: number[];
-  decks: number[];
-  discards: number[];
-  clocks: Clock[];
-  draft: Draft | null;
-  plays: Record<string, Record<string, Play>>;
-  gains: Record<string, number>;
-  left: number | null;
-  acting: { card?: string; effect?: string; pick?: string; location?: string };
-}
+export type Clock = Schemas["MidnightClock"];
+export type Draft = Schemas["MidnightDraft"];
+export type MidnightFacts = Schemas["MidnightFacts"];
 
 /** Decisions that a gesture only passes through. */
 const PASSED = new Set(["play-where", "minion-to"]);
@@ -114,7 +37,7 @@ export const midnightGestures: Gestures = {
   offer(frame, faces, seat, lifted) {
     const moment: Moment = {
       frame,
-      facts: frame.view.facts as unknown as MidnightFacts,
+      facts: frame.view.facts as MidnightFacts,
       cards: midnightCards(faces),
       seat,
       decision: frame.question?.decision ?? "",

@@ -26,7 +26,7 @@ const SHARED: Record<string, string> = {
 };
 
 const facts = (table: Table): MidnightFacts | undefined =>
-  table.frame?.view.facts as unknown as MidnightFacts | undefined;
+  table.frame?.view.facts as MidnightFacts | undefined;
 const NUMBERS = ["", "first", "second", "third", "fourth"];
 
 export const midnight: Kit = {

@@ -95,7 +95,7 @@ export class MidnightModel {
     this.cards = midnightCards(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as unknown as MidnightFacts);
+  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as MidnightFacts);
   readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
   readonly decision = $derived.by(() => this.#table.frame?.question?.decision ?? "");
   readonly check = $derived.by(() => lastCheck(this.#table.log));
@@ -370,8 +370,10 @@ const EMPTY: MidnightFacts = {
   hands: [0, 0],
   decks: [0, 0],
   discards: [0, 0],
+  ends: { markers: [0, 0], full_locations: 0, items: 0, decks: [0, 0], days: 0, hold: [] },
   clocks: [],
   draft: null,
+  lists: null,
   plays: {},
   gains: {},
   left: null,

@@ -3,102 +3,19 @@
  *  rules, so that nothing is ever out of reach. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Target } from "../../play/offer";
-import type { Option, Seen, TableFrame } from "../../wire/types";
+import type { Option, Seen, TableFrame, Schemas } from "../../wire/types";
 import { necromancerCards, PHASES, type NecromancerCards } from "./cards";
 import { PHASE, WALK } from "./icons";
 import { atlas, type Atlas } from "./map";
 
 export type Role = "hunter" | "necromancer";
 
-export interface Task {
-  card: string;
-  left: number | null;
-  built: number;
-  slain: number;
-  places: number;
-}
-
-export interface PlayerFacts {
-  role: Role;
-  place: string | null;
-  spirit: number;
-  hand: number;
-  deck: number;
-  fresh: number;
-  pinned: boolean;
-  bought_at: string | null;
-  buys: number;
-  ritual: { need: number; total: number } | null;
-  coming: number;
-  hunter?: string;
-  hp?: number;
-  max_hp?: number;
-  speed?: number;
-  marker?: number;
-  beaten?: boolean;
-  corrupted?: "none" | "event" | "necromancer";
-  corruption?: Task | null;
-  events?: Task[];
-  safe_spirit?: number;
-  in_danger?: boolean;
-}
-
-export interface Creature {
-  card: string;
-  kind: "entity" | "undead";
-  place: string;
-  hp: number;
-  full: number;
-  speed: number;
-  age: number;
-}
-
-export interface Combat {
-  kind: "fight" | "undead" | "final";
-  place: string | null;
-  cycle: number;
-  frenzy: number;
-  order: string[];
-  alive: boolean[];
-  turn: string | null;
-  points: number[];
-  damage: number;
-  target: string | null;
-}
-
-export interface Way {
-  place: string;
-  line: string | null;
-  pins: boolean;
-  corrupts: number[];
-}
-
-export interface NecromancerFacts {
-  hunters: number;
-  round: number;
-  longest_night: number;
-  lead: number;
-  order: number[];
-  phases: string[];
-  phase: string | null;
-  acting: number | null;
-  picks: (string | null)[];
-  picked: boolean[];
-  closed: string[];
-  rifts: string[];
-  rifts_to_close: number;
-  entities: number;
-  levels: number[];
-  corruption_level: number;
-  stores: Record<string, { cards: number; open: boolean }>;
-  players: PlayerFacts[];
-  creatures: Creature[];
-  traps: { card: string; owner: number; place: string }[];
-  combat: Combat | null;
-  costs: Record<string, number>;
-  moves: Record<string, Way>;
-  paying: { card: string | null; left: number } | null;
-}
+export type Task = Schemas["NecromancerTask"];
+export type PlayerFacts = Schemas["NecromancerPlayer"];
+export type Creature = Schemas["NecromancerCreature"];
+export type Combat = Schemas["NecromancerCombat"];
+export type Way = Schemas["NecromancerWay"];
+export type NecromancerFacts = Schemas["NecromancerFacts"];
 
 /** Decisions whose things are laid out above the table, and what they are called there. */
 export const LAID_OUT: Record<string, string> = {
@@ -138,7 +55,7 @@ export const necromancerGestures: Gestures = {
   offer(frame, faces, seat, lifted) {
     const moment: Moment = {
       frame,
-      facts: frame.view.facts as unknown as NecromancerFacts,
+      facts: frame.view.facts as NecromancerFacts,
       cards: necromancerCards(faces),
       map: atlas(faces),
       seat,

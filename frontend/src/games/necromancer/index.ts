@@ -38,7 +38,7 @@ const SHARED: Record<string, string> = {
 };
 
 const facts = (table: Table): NecromancerFacts | undefined =>
-  table.frame?.view.facts as unknown as NecromancerFacts | undefined;
+  table.frame?.view.facts as NecromancerFacts | undefined;
 
 /** Whether an Event lies before somebody, and how many rounds are left. */
 function left(card: string, table: Table): number | undefined {

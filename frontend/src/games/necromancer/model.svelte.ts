@@ -61,7 +61,7 @@ export class NecromancerModel {
     this.map = atlas(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as unknown as NecromancerFacts);
+  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as NecromancerFacts);
   readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
   readonly decision = $derived.by(() => this.#table.frame?.question?.decision ?? "");
   readonly seats = $derived.by(() => this.facts.players.map((_, seat) => seat));

@@ -41,7 +41,7 @@ describe("the hand above the promenade", () => {
   });
 
   it("shows at every site the totals the server reckons with", () => {
-    const facts = frames.play.view.facts as unknown as PromenadeFacts;
+    const facts = frames.play.view.facts as PromenadeFacts;
     const now = offer("play", "the-cutthroat");
     expect(Object.keys(now.preview)).toHaveLength(9);
     for (const avenue of ["C1", "C2", "C3"])

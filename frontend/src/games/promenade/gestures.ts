@@ -2,57 +2,13 @@
  *  thing it names. */
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
-import type { Option, Reason, TableFrame } from "../../wire/types";
+import type { Option, Reason, TableFrame, Schemas } from "../../wire/types";
 import { promenadeCards, type PromenadeCards } from "./cards";
 
-/** What a Minion brings at a site, in the order in which it is counted. */
-export interface Part {
-  card: string;
-  value: number;
-  bonus: number;
-  muted: number;
-  hindered: number;
-  influence: number;
-}
-
-export interface SiteFacts {
-  district: string | null;
-  points: number;
-  totals: number[];
-  leader: number | null;
-  lead: number;
-  /** Who would take it as things stand, ties that a Minion wins included. */
-  takes: number | null;
-  wins_ties: boolean[];
-  parts: Part[][];
-}
-
-export interface Play {
-  abilities: boolean[];
-  influence: Record<string, number>;
-  totals: Record<string, number[]>;
-}
-
-export interface PromenadeFacts {
-  week: number;
-  weeks: number;
-  start: number;
-  turn: number | null;
-  turns: number;
-  columns: number;
-  roles: ("columns" | "rows")[];
-  compared: string | null;
-  sites: Record<string, SiteFacts>;
-  preview: { site: string; totals: number[]; winner: number | null }[];
-  forecast: number[];
-  points: number[];
-  cards: number[];
-  bonuses: Record<string, { has: boolean; used: boolean }>[];
-  can_act: boolean[];
-  deck: number;
-  plays: Record<string, Record<string, Play>>;
-  acting: { card?: string; effect?: string; pick?: string };
-}
+export type Part = Schemas["PromenadePart"];
+export type SiteFacts = Schemas["PromenadeSite"];
+export type Play = Schemas["PromenadePlay"];
+export type PromenadeFacts = Schemas["PromenadeFacts"];
 
 /** Decisions that a gesture only passes through. */
 const PASSED = new Set(["play_avenue", "swap_second"]);
@@ -74,7 +30,7 @@ export const promenadeGestures: Gestures = {
   offer(frame, faces, seat, lifted) {
     const moment: Moment = {
       frame,
-      facts: frame.view.facts as unknown as PromenadeFacts,
+      facts: frame.view.facts as PromenadeFacts,
       cards: promenadeCards(faces),
       seat,
       decision: frame.question?.decision ?? "",

@@ -27,7 +27,7 @@ export const promenade: Kit = {
     const cards = promenadeCards(faces);
     return {
       face(card, table) {
-        const plays = (table.frame?.view.facts as unknown as PromenadeFacts | undefined)?.plays[card];
+        const plays = (table.frame?.view.facts as PromenadeFacts | undefined)?.plays[card];
         const avenue =
           plays && table.offer.held.includes(card)
             ? [...table.named].find((thing) => thing in plays)
@@ -72,7 +72,7 @@ export const promenade: Kit = {
     };
   },
   moment(table: Table) {
-    const facts = table.frame?.view.facts as unknown as PromenadeFacts | undefined;
+    const facts = table.frame?.view.facts as PromenadeFacts | undefined;
     if (!facts) return "";
     if (table.frame?.view.over) return "The end · three Weeks are over";
     const week = `Week ${facts.week}`;
@@ -83,7 +83,7 @@ export const promenade: Kit = {
   },
   zoneName(name, table) {
     const [kind = "", seat = ""] = name.split(".");
-    const facts = table.frame?.view.facts as unknown as PromenadeFacts | undefined;
+    const facts = table.frame?.view.facts as PromenadeFacts | undefined;
     const whose = (number: number): string => (number === table.seat ? "Your" : `${table.called(number)}’s`);
     if (/^[CR]\d$/.test(name))
       return `${whose(name.startsWith("C") ? (facts?.columns ?? 0) : 1 - (facts?.columns ?? 0))} ${avenueName(name)}`;

@@ -89,7 +89,7 @@ export class PromenadeModel {
     this.#closed = seen.get(table) ?? this.checks.filter((check) => check.over).length;
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as unknown as PromenadeFacts);
+  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as PromenadeFacts);
   readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
   readonly checks = $derived.by(() =>
     checks(this.#table.log).map((check) => ({ ...check, over: check.over || this.over })),
@@ -259,8 +259,12 @@ const EMPTY: PromenadeFacts = {
   forecast: [0, 0],
   points: [0, 0],
   cards: [0, 0],
+  controls: [{}, {}],
+  outskirts: {},
+  district_deck: {},
   bonuses: [{}, {}],
   can_act: [true, true],
+  hands: [0, 0],
   deck: 0,
   plays: {},
   acting: {},

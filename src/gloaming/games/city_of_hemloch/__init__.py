@@ -14,6 +14,7 @@ from gloaming.games.city_of_hemloch import view as viewing
 from gloaming.games.city_of_hemloch import why as reasons
 from gloaming.games.city_of_hemloch import words as wording
 from gloaming.games.city_of_hemloch.cardset import DEFINITION
+from gloaming.games.city_of_hemloch.facts import CityFacts
 from gloaming.games.city_of_hemloch.rules import (
     CLOSED,
     DECK,
@@ -42,6 +43,7 @@ class CityOfHemloch(Playable):
 
     slug: ClassVar[str] = "city-of-hemloch"
     title: ClassVar[str] = "The City of Hemloch"
+    facts_type: ClassVar[type] = CityFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED

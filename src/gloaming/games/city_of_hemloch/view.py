@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from gloaming.games.city_of_hemloch.facts import CityActing, CityFacts
 from gloaming.games.city_of_hemloch.rules import (
     ACTIONS,
     ACTIONS_A_DAY,
@@ -53,7 +54,7 @@ def _question(game: CityOfHemloch, state: CityState, viewer: Viewer, teller: Tel
     return Question(asked, tuple(state.to_act()), prompt(game, state, viewer, teller), ASKED[asked].clause)
 
 
-def facts(game: CityOfHemloch, state: CityState, viewer: Viewer) -> dict[str, Any]:
+def facts(game: CityOfHemloch, state: CityState, viewer: Viewer) -> CityFacts:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     places = state.game.places
@@ -88,11 +89,11 @@ def _days_left(game: CityOfHemloch, state: CityState) -> dict[str, int]:
     return {state.game.places[d]: left.count(d) for d in range(DISTRICTS)}
 
 
-def _acting(game: CityOfHemloch, state: CityState, viewer: Viewer) -> dict[str, str]:
+def _acting(game: CityOfHemloch, state: CityState, viewer: Viewer) -> CityActing:
     """What the action under way is about, as far as this seat may know it."""
     z = state.z
     names = state.layout.card_names
-    acting: dict[str, str] = {}
+    acting: CityActing = {}
     if z[CARD] >= 0 and viewer.know(int(z[CARD])):
         acting["card"] = names[z[CARD]]
     if not state.over and z[DECISION] == ASKED_BY_EFFECT:

@@ -14,6 +14,7 @@ from gloaming.games.dark_promenade import view as viewing
 from gloaming.games.dark_promenade import why as reasons
 from gloaming.games.dark_promenade import words as wording
 from gloaming.games.dark_promenade.cardset import DEFINITION
+from gloaming.games.dark_promenade.facts import PromenadeFacts, PromenadePlay
 from gloaming.games.dark_promenade.rules import (
     ANSWERED,
     AREA,
@@ -43,6 +44,7 @@ class DarkPromenade(Playable):
 
     slug: ClassVar[str] = "dark-promenade"
     title: ClassVar[str] = "Hemloch: Dark Promenade"
+    facts_type: ClassVar[type] = PromenadeFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
@@ -118,7 +120,7 @@ class DarkPromenade(Playable):
 
     # What words and views both look up
 
-    def play_at(self, state: State, card: int, seat: int, avenue: int) -> dict[str, Any]:
+    def play_at(self, state: State, card: int, seat: int, avenue: int) -> PromenadePlay:
         """What a Minion would find at an Avenue as things stand: requirements met, its Influence and both totals by
         site."""
         tried = cast(PromenadeState, state.copy())

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
+from gloaming.games.dark_promenade.facts import (
+    PromenadeActing,
+    PromenadeBonus,
+    PromenadeCheck,
+    PromenadeFacts,
+    PromenadePart,
+    PromenadePlay,
+    PromenadeSite,
+)
 from gloaming.games.dark_promenade.rules import (
     AREA,
     AVENUE_NAMES,
@@ -50,7 +59,7 @@ def _question(game: DarkPromenade, state: PromenadeState, teller: Teller) -> Que
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, Any]:
+def facts(game: DarkPromenade, state: PromenadeState, seat: int) -> PromenadeFacts:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     seats = range(2)
@@ -88,7 +97,7 @@ def _by_entry(game: DarkPromenade, state: PromenadeState, zone: int) -> dict[str
     return {id: count for id, count in counts.items() if count}
 
 
-def _site(game: DarkPromenade, state: PromenadeState, site: int) -> dict[str, Any]:
+def _site(game: DarkPromenade, state: PromenadeState, site: int) -> PromenadeSite:
     """R13.2 to R13.6 as things stand: both totals, who leads by how much, and the parts of the sums."""
     entry = int(state.entry_at(site))
     totals = [int(state.influence(site, seat)) for seat in range(2)]
@@ -112,7 +121,7 @@ def _standing(state: PromenadeState, site: int, seat: int) -> list[int]:
     return [card for card in range(bits.bit_length()) if (bits >> card) & 1]
 
 
-def _part(game: DarkPromenade, state: PromenadeState, site: int, seat: int, card: int) -> dict[str, Any]:
+def _part(game: DarkPromenade, state: PromenadeState, site: int, seat: int, card: int) -> PromenadePart:
     """R13.3: what a Minion brings at a site: Value, own Bonus and how much of it is muted, hindrance, the result."""
     muted = int(state.muted(site, seat))
     is_muted = bool(muted & int(state.layout.bit[card]))
@@ -128,10 +137,10 @@ def _part(game: DarkPromenade, state: PromenadeState, site: int, seat: int, card
     }
 
 
-def preview(state: PromenadeState) -> tuple[list[dict[str, Any]], PromenadeState]:
+def preview(state: PromenadeState) -> tuple[list[PromenadeCheck], PromenadeState]:
     """The Influence Check if nothing changed before it and no Bonus were used at ties, and what it leads to."""
     ahead = cast(PromenadeState, state.copy())
-    results: list[dict[str, Any]] = []
+    results: list[PromenadeCheck] = []
     for site in range(SITES):
         if ahead.entry_at(site) < 0:
             continue
@@ -145,7 +154,7 @@ def preview(state: PromenadeState) -> tuple[list[dict[str, Any]], PromenadeState
     return results, ahead
 
 
-def _bonuses(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, dict[str, bool]]:
+def _bonuses(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, PromenadeBonus]:
     """R10.2, R10.4: by type, whether a player has the Bonus, and whether it has been used this turn."""
     city = game.city
     return {
@@ -157,7 +166,7 @@ def _bonuses(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str,
     }
 
 
-def _plays(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, dict[str, Any]]:
+def _plays(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, dict[str, PromenadePlay]]:
     """When this seat is about to play: for each Minion of its hand what it would find at each Avenue with room."""
     if state.over or seat not in state.to_act() or state.z[DECISION] not in (PLAY_MINION, PLAY_AVENUE):
         return {}
@@ -172,9 +181,9 @@ def _plays(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, d
     }
 
 
-def _acting(game: DarkPromenade, state: PromenadeState) -> dict[str, str]:
+def _acting(game: DarkPromenade, state: PromenadeState) -> PromenadeActing:
     """What the turn is about: the Minion chosen, whose effect is under way, and what has been picked for a swap."""
-    acting: dict[str, str] = {}
+    acting: PromenadeActing = {}
     if state.z[CARD] >= 0:
         acting["card"] = state.layout.card_names[state.z[CARD]]
     if game.source(state):

@@ -15,6 +15,7 @@ from gloaming.games.lords import why as reasons
 from gloaming.games.lords import words as wording
 from gloaming.games.lords.cardset import DEFINITION, REFERENCES
 from gloaming.games.lords.declaration import ACTIONS, End, F, First, Z
+from gloaming.games.lords.facts import LordsFacts, LordsFrame
 from gloaming.games.lords.rules import LordsRules, LordsState
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
 from gloaming.games.programs import conditions_of, frames
@@ -39,6 +40,7 @@ class Lords(Playable):
 
     slug: ClassVar[str] = "lords"
     title: ClassVar[str] = "Lords"
+    facts_type: ClassVar[type] = LordsFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
@@ -77,9 +79,9 @@ class Lords(Playable):
         """The conditions of a card's lines, in the order of the card."""
         return conditions_of(self.rules.program, int(self.lords.effect[card]))
 
-    def stack(self, state: State) -> list[dict[str, Any]]:
+    def stack(self, state: State) -> list[LordsFrame]:
         """What is in progress, outermost first: cards, and Actions and References performed by them (R10.4)."""
-        found: list[dict[str, Any]] = []
+        found: list[LordsFrame] = []
         begun = frames(state, self.held)
         entries = {entry for owner, entry in self.effect_entries().items() if owner != "beseeched"}
         names = self.rules.layout.card_names

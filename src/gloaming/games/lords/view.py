@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 from gloaming.games.lords.declaration import ACTIONS, F, First, N, P, Phase, Z
+from gloaming.games.lords.facts import LordsFacts, LordsLine, LordsStatus, LordsStep
 from gloaming.games.lords.rules import LordsState
 from gloaming.games.lords.words import ASKED, decision, prompt
 from gloaming.games.playable import Question, Seen, View, ZoneView
@@ -16,9 +17,9 @@ from gloaming.games.views import Viewer, cards_of
 if TYPE_CHECKING:
     from gloaming.games.lords import Lords
 
-WORSHIP = "worship"
-SCORNED = "scorned"
-NEITHER = "neither"
+WORSHIP: Final = "worship"
+SCORNED: Final = "scorned"
+NEITHER: Final = "neither"
 
 
 def view(game: Lords, state: LordsState, seat: int, names: Sequence[str]) -> View:
@@ -35,7 +36,7 @@ def _question(game: Lords, state: LordsState, teller: Teller) -> Question | None
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: Lords, state: LordsState, seat: int) -> dict[str, Any]:
+def facts(game: Lords, state: LordsState, seat: int) -> LordsFacts:
     """What is public, and what the seat can tell of its own cards and Actions; lists go by seat."""
     z = state.z
     seats = range(2)
@@ -88,13 +89,14 @@ def facts(game: Lords, state: LordsState, seat: int) -> dict[str, Any]:
     }
 
 
-def _step(state: LordsState) -> str:
+def _step(state: LordsState) -> LordsStep:
     """Where the turn is: the strip of section "the turn" (R2.1)."""
     if state.over:
         return "end"
     if state.z[F.PHASE] != Phase.ACTING:
         return "temples"
-    return ("action-1", "action-1", "action-2", "reply")[_selection(state)]
+    steps: tuple[LordsStep, ...] = ("action-1", "action-1", "action-2", "reply")
+    return steps[_selection(state)]
 
 
 def _selection(state: LordsState) -> int:
@@ -109,7 +111,7 @@ def _selector(state: LordsState, action: int) -> int | None:
     return by - 1 if by else None
 
 
-def status(state: LordsState, seat: int, lord: int) -> str:
+def status(state: LordsState, seat: int, lord: int) -> LordsStatus:
     """R9.1, R9.2, R9.3: what a Lord is to a seat."""
     if state.worships(seat, lord):
         return WORSHIP
@@ -124,7 +126,7 @@ def _asking(state: LordsState, seat: int) -> LordsState:
     return asking
 
 
-def _line(game: Lords, asking: LordsState, card: int) -> dict[str, Any]:
+def _line(game: Lords, asking: LordsState, card: int) -> LordsLine:
     """R9.4: whether the marked line of a Lord card would apply now, and each of its conditions."""
     asking.z[F.SELF] = card
     mark = str(game.face(card).facts["mark"])
@@ -135,12 +137,12 @@ def _line(game: Lords, asking: LordsState, card: int) -> dict[str, Any]:
     }
 
 
-def _lines_of_hand(game: Lords, state: LordsState, seat: int) -> dict[str, dict[str, Any]]:
+def _lines_of_hand(game: Lords, state: LordsState, seat: int) -> dict[str, LordsLine]:
     asking = _asking(state, seat)
     return {state.layout.card_names[card]: _line(game, asking, card) for card in cards_of(state, Z.HAND + seat)}
 
 
-def _lines_in_play(game: Lords, state: LordsState) -> dict[str, dict[str, Any]]:
+def _lines_in_play(game: Lords, state: LordsState) -> dict[str, LordsLine]:
     """The same for the Lord cards being performed, as they stand for who performs them."""
     names = state.layout.card_names
     performers = {frame["card"]: int(frame["seat"]) for frame in game.stack(state) if frame["card"]}

@@ -14,6 +14,7 @@ from gloaming.games.midnight import view as viewing
 from gloaming.games.midnight import why as reasons
 from gloaming.games.midnight import words as wording
 from gloaming.games.midnight.cardset import DEFINITION
+from gloaming.games.midnight.facts import MidnightFacts, MidnightPlay
 from gloaming.games.midnight.rules import (
     ENDED,
     KIND_NAMES,
@@ -48,6 +49,7 @@ class MidnightEdition(Playable):
 
     slug: ClassVar[str] = "midnight"
     title: ClassVar[str] = "Hemloch: Midnight Edition"
+    facts_type: ClassVar[type] = MidnightFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
@@ -153,7 +155,7 @@ class MidnightEdition(Playable):
         """R9.2: what a Minion counts at a Location."""
         return int(self.city.worth[MINIONS * location + card])
 
-    def play_at(self, state: MidnightState, card: int, seat: int, location: int) -> dict[str, Any]:
+    def play_at(self, state: MidnightState, card: int, seat: int, location: int) -> MidnightPlay:
         """What playing a Minion there would mean as things stand: the total, Home, and whether the Icon is its own."""
         return {
             "influence": int(state.influence(location, seat)) + self.worth_at(card, location),

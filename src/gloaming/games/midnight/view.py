@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from gloaming.games.midnight.facts import (
+    MidnightActing,
+    MidnightCheck,
+    MidnightClock,
+    MidnightClockName,
+    MidnightDraft,
+    MidnightEnds,
+    MidnightFacts,
+    MidnightItems,
+    MidnightLocation,
+    MidnightPart,
+    MidnightPhase,
+    MidnightPlay,
+    MidnightWeekCard,
+)
 from gloaming.games.midnight.rules import (
     ACTIONS,
     AT,
@@ -72,7 +87,7 @@ def _question(game: MidnightEdition, state: MidnightState, teller: Teller) -> Qu
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, Any]:
+def facts(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightFacts:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     seats = range(2)
@@ -116,7 +131,7 @@ def facts(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, A
     }
 
 
-def _phase(state: MidnightState) -> str:
+def _phase(state: MidnightState) -> MidnightPhase:
     """draft, turn, check or weeks-end"""
     z = state.z
     if state.over:
@@ -128,7 +143,7 @@ def _phase(state: MidnightState) -> str:
     return "check" if z[DECISION] == CHECK_SPACE else "turn"
 
 
-def _week_cards(game: MidnightEdition, state: MidnightState) -> list[dict[str, Any]]:
+def _week_cards(game: MidnightEdition, state: MidnightState) -> list[MidnightWeekCard]:
     """K7: by Location whether it has its Night or its Day this Week, and whether that has been revealed."""
     first = int(game.city.first_week)
     return [
@@ -145,14 +160,14 @@ def _number(state: MidnightState, zone: int, kind: int) -> int:
     return int(state.items_in(zone) & state.city.kind_bits[kind]).bit_count()
 
 
-def _items(state: MidnightState, seat: int) -> dict[str, dict[str, int]]:
+def _items(state: MidnightState, seat: int) -> dict[str, MidnightItems]:
     return {
         kind: {"up": _number(state, UP + seat, n), "down": _number(state, DOWN + seat, n)}
         for n, kind in enumerate(KIND_NAMES)
     }
 
 
-def _location(game: MidnightEdition, state: MidnightState, location: int) -> dict[str, Any]:
+def _location(game: MidnightEdition, state: MidnightState, location: int) -> MidnightLocation:
     """A Location as things stand: its side, both Influences with their parts, who would place, Markers and groups."""
     totals = [int(state.influence(location, seat)) for seat in range(2)]
     lead = totals[0] - totals[1]
@@ -178,7 +193,7 @@ def _standing(state: MidnightState, location: int, seat: int) -> list[int]:
     return cards_of(state, SIDE + 2 * location + seat)
 
 
-def _part(game: MidnightEdition, state: MidnightState, location: int, card: int) -> dict[str, Any]:
+def _part(game: MidnightEdition, state: MidnightState, location: int, card: int) -> MidnightPart:
     """R9.2: what a Minion brings: its Value, and 1 at Home."""
     value = int(game.city.value[card])
     worth = game.worth_at(card, location)
@@ -211,10 +226,10 @@ def groups(game: MidnightEdition, state: MidnightState, location: int, seat: int
     return found
 
 
-def preview(game: MidnightEdition, state: MidnightState) -> list[dict[str, Any]]:
+def preview(game: MidnightEdition, state: MidnightState) -> list[MidnightCheck]:
     """R9.1: the next Influence Check as things stand: who would place at each Location, in order."""
     order = [int(state.z[START]), 1 - int(state.z[START])]
-    found: list[dict[str, Any]] = []
+    found: list[MidnightCheck] = []
     for step in range(LOCATIONS):
         location = int(state.in_order(step))
         mask = int(state.placing_at(location))
@@ -250,7 +265,7 @@ def projected(state: MidnightState) -> list[int]:
     return points
 
 
-def _ends(state: MidnightState) -> dict[str, Any]:
+def _ends(state: MidnightState) -> MidnightEnds:
     """R11.1: how far each end condition is."""
     return {
         "markers": [int(state.z[UNUSED + seat]) for seat in range(2)],
@@ -264,13 +279,13 @@ def _ends(state: MidnightState) -> dict[str, Any]:
     }
 
 
-def _clocks(game: MidnightEdition, state: MidnightState) -> list[dict[str, Any]]:
+def _clocks(game: MidnightEdition, state: MidnightState) -> list[MidnightClock]:
     """R11.1: each end condition as a clock: how many steps of how many are left until it holds, and who is nearest."""
     seats = range(2)
     unused = [int(state.z[UNUSED + seat]) for seat in seats]
     decks = [int(state.height(DECK + seat)) for seat in seats]
     items = sum(int(bits).bit_count() for bits in game.city.kind_bits)
-    counted: tuple[tuple[str, int, int, list[int]], ...] = (
+    counted: tuple[tuple[MidnightClockName, int, int, list[int]], ...] = (
         ("markers", min(unused), MARKERS, [seat for seat in seats if unused[seat] == min(unused)]),
         ("locations", max(FULL_LOCATIONS - int(state.full_locations()), 0), FULL_LOCATIONS, []),
         ("items", int(state.count(SUPPLY)), items, []),
@@ -280,7 +295,7 @@ def _clocks(game: MidnightEdition, state: MidnightState) -> list[dict[str, Any]]
     return [{"name": name, "left": left, "of": of, "nearest": nearest} for name, left, of, nearest in counted]
 
 
-def _draft(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, Any] | None:
+def _draft(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightDraft | None:
     """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick; and
     which card this seat has picked, until both are taken at once."""
     if not game.city.draft or state.z[PHASE] != DRAFT:
@@ -309,7 +324,7 @@ def deck_list(game: MidnightEdition, state: MidnightState, seat: int) -> Counter
     return Counter(game.face_id(card) for zone in zones for card in cards_of(state, zone))
 
 
-def _plays(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, dict[str, Any]]:
+def _plays(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, dict[str, MidnightPlay]]:
     """When this seat is about to play: for each Minion of its hand what it would find at each open Location."""
     if seat < 0 or seat not in state.to_act() or state.z[DECISION] not in (TURN_CHOICE, PLAY_WHERE):
         return {}
@@ -335,10 +350,10 @@ def _gains(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, 
     return {game.rules.places[place]: game.marker_gain(state, owner, place, source) for place in spaces}
 
 
-def _acting(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, str]:
+def _acting(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightActing:
     """What is under way: the Minion played, whose effect, what has been picked; K12: a Minion without its Location is
     known to its player alone."""
-    acting: dict[str, str] = {}
+    acting: MidnightActing = {}
     if state.z[CARD] >= 0 and (state.z[DECISION] != PLAY_WHERE or seat in state.to_act()):
         acting["card"] = state.layout.card_names[state.z[CARD]]
     if game.source(state):

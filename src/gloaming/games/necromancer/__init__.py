@@ -15,6 +15,7 @@ from gloaming.games.necromancer import why as reasons
 from gloaming.games.necromancer import words as wording
 from gloaming.games.necromancer.board import HUNTERS, REASON, TRIGGERS, WINDOWS, WINNER
 from gloaming.games.necromancer.cardset import DEFINITION
+from gloaming.games.necromancer.facts import NecromancerFacts, NecromancerRole
 from gloaming.games.necromancer.heuristics import NecromancerHeuristics
 from gloaming.games.necromancer.rules import (
     AT_DAWN,
@@ -46,6 +47,7 @@ class Necromancer(Playable):
 
     slug: ClassVar[str] = "necromancer"
     title: ClassVar[str] = "Necromancer"
+    facts_type: ClassVar[type] = NecromancerFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
@@ -96,8 +98,7 @@ class Necromancer(Playable):
         """A card's name as it is printed."""
         return self.face(card).name
 
-    def role(self, seat: int) -> str:
-        """hunter or necromancer"""
+    def role(self, seat: int) -> NecromancerRole:
         return "hunter" if seat < int(self.night.hunters) else "necromancer"
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gloaming.games.necromancer.board import (
     BEATEN,
@@ -40,6 +40,18 @@ from gloaming.games.necromancer.board import (
     TURNS,
     WARD,
 )
+from gloaming.games.necromancer.facts import (
+    NecromancerCombat,
+    NecromancerCombatKind,
+    NecromancerCorrupter,
+    NecromancerCreature,
+    NecromancerFacts,
+    NecromancerPaying,
+    NecromancerPlayer,
+    NecromancerTask,
+    NecromancerTrap,
+    NecromancerWay,
+)
 from gloaming.games.necromancer.rules import (
     ACTIVATE_CARD,
     BUILD_CARD,
@@ -59,8 +71,8 @@ if TYPE_CHECKING:
     from gloaming.games.necromancer import Necromancer
 
 PHASES_BY_ID = ("movement", "buy", "build", "activate", "summon", "five")
-COMBATS = ("none", "fight", "undead", "final")
-CORRUPTERS = ("none", "event", "necromancer")
+COMBATS: tuple[NecromancerCombatKind, ...] = ("none", "fight", "undead", "final")
+CORRUPTERS: tuple[NecromancerCorrupter, ...] = ("none", "event", "necromancer")
 
 
 def view(game: Necromancer, state: NecromancerState, seat: int, names: Sequence[str]) -> View:
@@ -77,7 +89,7 @@ def _question(game: Necromancer, state: NecromancerState, teller: Teller) -> Que
     return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
 
 
-def facts(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, Any]:
+def facts(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerFacts:
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     night = game.night
@@ -123,13 +135,13 @@ def _picks(game: Necromancer, state: NecromancerState, seat: int) -> list[str | 
     ]
 
 
-def _player(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, Any]:
+def _player(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerPlayer:
     """K2, K5, K10, K12: what everybody knows of a player."""
     z = state.z
     night = game.night
     placed = z[ROUND] > 0 or seat < night.hunters
     bought = int(z[BOUGHT_AT + seat])
-    found: dict[str, Any] = {
+    found: NecromancerPlayer = {
         "role": game.role(seat),
         "place": game.place_ids[int(z[POS + seat])] if placed else None,
         "spirit": int(state.spirit(seat)),
@@ -160,7 +172,7 @@ def _player(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, 
     return found
 
 
-def _task(game: Necromancer, state: NecromancerState, card: int) -> dict[str, Any]:
+def _task(game: Necromancer, state: NecromancerState, card: int) -> NecromancerTask:
     """K12: an Event or Corruption card with its countdown and what has been done for it."""
     night = game.night
     z = state.z
@@ -175,11 +187,11 @@ def _task(game: Necromancer, state: NecromancerState, card: int) -> dict[str, An
     }
 
 
-def _creatures(game: Necromancer, state: NecromancerState) -> list[dict[str, Any]]:
+def _creatures(game: Necromancer, state: NecromancerState) -> list[NecromancerCreature]:
     """K1: the creatures on the map, in the order of their arrival."""
     night = game.night
     z = state.z
-    found = []
+    found: list[NecromancerCreature] = []
     for c in range(int(night.cards.creatures)):
         place = int(z[night.creature_spot + c])
         if place >= 0:
@@ -197,7 +209,7 @@ def _creatures(game: Necromancer, state: NecromancerState) -> list[dict[str, Any
     return sorted(found, key=lambda one: one["age"])
 
 
-def _traps(game: Necromancer, state: NecromancerState) -> list[dict[str, Any]]:
+def _traps(game: Necromancer, state: NecromancerState) -> list[NecromancerTrap]:
     night = game.night
     return [
         {
@@ -218,7 +230,7 @@ def combatant(game: Necromancer, state: NecromancerState, who: int) -> str:
     return state.layout.card_names[int(game.night.cards.first_creature) + who - MOST_SEATS]
 
 
-def _combat(game: Necromancer, state: NecromancerState) -> dict[str, Any] | None:
+def _combat(game: Necromancer, state: NecromancerState) -> NecromancerCombat | None:
     """The combat or ritual pull that is going on."""
     z = state.z
     if not z[COMBAT]:
@@ -251,12 +263,12 @@ def _costs(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, i
     }
 
 
-def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, dict[str, Any]]:
+def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, NecromancerWay]:
     """While this seat moves: for each option where it ends, and what waits there."""
     if state.over or seat not in state.to_act() or state.z[DECISION] != MOVE:
         return {}
     night = game.night
-    found = {}
+    found: dict[str, NecromancerWay] = {}
     for choice in state.options(seat):
         if not night.first_spot <= choice < night.first_word:
             continue
@@ -278,7 +290,7 @@ def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, d
     return found
 
 
-def _paying(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, Any] | None:
+def _paying(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerPaying | None:
     """K9: that something is being paid for, and how much; which card, to those who see the hand."""
     z = state.z
     if state.over or z[DECISION] != PAY:
