@@ -114,6 +114,8 @@ class Term:
     """Whether all games have it."""
     performs: str = ""
     """The id of the card whose effect it performs, where a game has such verbs."""
+    examples: tuple[Example, ...] = ()
+    """Expressions with it, as cards would have them."""
 
 
 @dataclass(frozen=True)
@@ -154,14 +156,15 @@ class Vocabulary:
         terms: Iterable[Term],
         filter_terms: Iterable[FilterTerm],
         reasons: Mapping[str, str],
-        examples: tuple[Example, ...],
+        examples: tuple[Example, ...] = (),
     ) -> None:
+        self._others = examples
         self.terms: dict[tuple[Sort, str], Term] = {(term.sort, term.name): term for term in terms}
         self.filter_terms: dict[tuple[Sort, str], FilterTerm] = {
             (filter_term.on, filter_term.name): filter_term for filter_term in filter_terms
         }
         self.reasons = reasons
-        self.examples = examples
+        self.examples = (*(one for term in self.terms.values() for one in term.examples), *examples)
         self.bound = frozenset(feature for term in self.terms.values() for feature in term.binds)
         """All that an `each` can make sense of."""
 
@@ -180,7 +183,7 @@ class Vocabulary:
             if sort.ids
             for number, (id, name) in enumerate(tables.get(sort.ids, {}).items())
         ]
-        return Vocabulary([*named, *self.terms.values()], self.filter_terms.values(), self.reasons, self.examples)
+        return Vocabulary([*named, *self.terms.values()], self.filter_terms.values(), self.reasons, self._others)
 
     def sorts(self) -> list[Sort]:
         """Every sort that a term has or takes, in the order of the declaration."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 
 class Teller:
@@ -63,3 +64,38 @@ def counted(parts: Sequence[str]) -> str:
 def listed(parts: Sequence[str]) -> str:
     """a, b and c"""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+# What is asked and what a choice does, before it is a sentence
+
+
+class Prompt(NamedTuple):
+    """A question: what is chosen, by which card, how many are, and what that costs."""
+
+    what: str
+    by: str = ""
+    many: int = 1
+    cost: str = ""
+
+
+class Label(NamedTuple):
+    """What a choice does: the verb, what it is done to, what follows; a word or two to stand on the thing itself; and
+    the clause, if it is another than that of the decision."""
+
+    verb: str
+    what: str = ""
+    rest: str = ""
+    flag: str = ""
+    clause: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.verb}{' ' if self.what else ''}{self.what}{self.rest}"
+
+
+def asking(teller: Teller, seat: int, prompt: Prompt) -> str:
+    """The question for the seat that is asked, and for the others what that seat is deciding."""
+    what = prompt.what if prompt.many == 1 else f"{prompt.many} {prompt.what}"
+    notes = [note for note in (prompt.by, prompt.cost) if note]
+    behind = f" ({', '.join(notes)})" if notes else ""
+    return f"Choose {what}{behind}." if seat == teller.seat else f"{teller.does(seat, 'choose', what)}{behind}."

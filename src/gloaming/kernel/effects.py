@@ -25,7 +25,7 @@ from gloaming.kernel.layout import (
     STAGE,
     YOU,
 )
-from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, Game, State, Step
 
 # Numbers and conditions
 
@@ -366,6 +366,21 @@ class Verb(Step):
         return self.next
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Picking(Verb):
+    """A verb whose picks are questions, one after the other."""
+
+    def __init__(self, asks: list[Ask]) -> None:
+        super().__init__(len(asks))
+        self.asks: Final[list[Ask]] = asks
+
+    def list_pick(self, s: State, pick: i64) -> None:
+        self.asks[pick].options(s, self.chooser(s))
+
+    def asked(self, s: State) -> Ask | None:
+        return self.asks[s.z[STAGE]]
+
+
 def offer_decline(s: State) -> None:
     """Where a `may` is waiting for its first pick and there is something to pick, add "decline"."""
     if s.z[DECLINE] and s.z[MENU]:
@@ -376,8 +391,9 @@ def offer_decline(s: State) -> None:
 class Choose(Combinator):
     """choose(a | b | …). The alternatives go by their places, or by words of the game."""
 
-    def __init__(self, alternatives: list[Effect], words: list[int] | None = None) -> None:
+    def __init__(self, alternatives: list[Effect], words: list[int] | None = None, ask: Ask | None = None) -> None:
         super().__init__()
+        self.ask: Final[Ask | None] = ask
         self.alternatives: Final[list[Effect]] = alternatives
         self.words: Final[list[int]] = words or []
         self.codes: list[int] = []
@@ -437,6 +453,9 @@ class Choose(Combinator):
             s.events.write(TOOK, self.pc, index, 0, s.z[YOU])
         return self.entries[index]
 
+    def asked(self, s: State) -> Ask | None:
+        return s.game.branch if self.ask is None else self.ask
+
 
 @final
 class May(Combinator):
@@ -477,6 +496,9 @@ class May(Combinator):
         if choice == s.game.yes:
             return self.entry
         return self.next
+
+    def asked(self, s: State) -> Ask | None:
+        return s.game.may
 
 
 @final

@@ -82,6 +82,21 @@ class RanOn(Exception):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Ask:
+    """Something that a seat is asked: the options, and what a choice does. It is immutable.
+
+    Games add what is said about it (`games.decisions.Decision`). A pick of a verb has options alone: what comes of it
+    the verb does when all picks are made.
+    """
+
+    def options(self, s: State, seat: i64) -> None:
+        """Offer the options (`State.offer`)."""
+
+    def take(self, s: State, seat: i64, choice: i64) -> None:
+        """Carry out a choice among the options; -1 when there was none."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
     """One step of an effect's flat program. It is immutable; all that changes is in the state."""
 
@@ -108,6 +123,10 @@ class Step:
         """Go on with a choice among the options, -1 when there was none; return the next step."""
         return self.next
 
+    def asked(self, s: State) -> Ask | None:
+        """The question that this step has asked, where its game tells questions apart as objects."""
+        return None
+
 
 class Game:
     """Rules with a card set and options: everything about a game that never changes."""
@@ -126,6 +145,12 @@ class Game:
         self.game_word: i64 = self.first_word + WORDS_OF_GAME
         self.choices: i64 = self.game_word + len(words)
         self.program: Final[list[Step]] = [Step(), Return()]
+        self.decisions: list[Ask] = []
+        """The decisions of the rules themselves, as states number them; the first two stand for none and for an
+        effect's."""
+        self.branch: Ask | None = None
+        self.may: Ask | None = None
+        """What a `choose` and a `may` of a card ask."""
         self.start: vec[i64] = layout.blank[:]
         self.card_set: CardSet = NO_CARDS
         self.version: i64 = RULES
@@ -180,9 +205,17 @@ class State(Table):
 
     def list_options(self, decision: i64, seat: i64) -> None:
         """Offer the options of a decision."""
+        self.game.decisions[decision].options(self, seat)
 
     def take(self, decision: i64, seat: i64, choice: i64) -> None:
         """Carry out a choice among the options; -1 when there was none."""
+        self.game.decisions[decision].take(self, seat, choice)
+
+    def asked(self) -> Ask | None:
+        """What is asked now; None at the end."""
+        if self.z[DECISION] == ASKED_BY_EFFECT:
+            return self.game.program[self.z[PC]].asked(self)
+        return self.game.decisions[self.z[DECISION]] if self.z[DECISION] else None
 
     def opponent(self, seat: i64) -> i64:
         """Whom the effect language means by the opponent of a seat."""

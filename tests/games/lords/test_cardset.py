@@ -14,7 +14,8 @@ from gloaming.cards.vocabulary import EFFECT
 from gloaming.cards.wording import in_words
 from gloaming.games import check
 from gloaming.games.lords.rules import LordsRules
-from gloaming.games.lords.vocabulary import EXAMPLES, FILTER_TERMS, VOCABULARY
+from gloaming.games.lords.verbs import VOCABULARY
+from gloaming.games.lords.verbs.sets import FILTER_TERMS
 from tests.games.lords.worlds import SETS, lords
 
 HOUSE = card_file("house", "gloaming.games.lords").content.decode()
@@ -102,7 +103,7 @@ def test_every_word_of_the_language_is_used_by_some_set() -> None:
     assert all(re.search(rf"\b{filter_term.name}=", written) for filter_term in FILTER_TERMS)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example.text))
+@pytest.mark.parametrize("example", VOCABULARY.examples, ids=lambda example: str(example.text))
 def test_the_examples_are_sound_and_read_well(example: object) -> None:
     names = {"lord": {"ruminator": "The Ruminator"}}
     resolved = read(getattr(example, "expression"), VOCABULARY.with_ids(names), (EFFECT,), frozenset())  # noqa: B009

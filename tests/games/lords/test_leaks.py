@@ -11,7 +11,9 @@ import pytest
 from gloaming.games.lords import Lords
 from gloaming.games.lords.declaration import F, Z
 from gloaming.games.lords.rules import LordsState
-from gloaming.games.lords.verbs import Break, Dig, Lose
+from gloaming.games.lords.verbs.hand import Dig
+from gloaming.games.lords.verbs.shells import Break
+from gloaming.games.lords.verbs.tribe import Lose
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import MOVED, Event

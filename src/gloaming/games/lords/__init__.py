@@ -7,18 +7,19 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.game_definition import GameDefinition
+from gloaming.games.decided import DecidedGame
 from gloaming.games.lords import goal as goals
 from gloaming.games.lords import invariants, positions
 from gloaming.games.lords import log as logs
 from gloaming.games.lords import view as viewing
-from gloaming.games.lords import why as reasons
-from gloaming.games.lords import words as wording
-from gloaming.games.lords.cardset import DEFINITION, REFERENCES
-from gloaming.games.lords.declaration import ACTIONS, End, F, First, Z
+from gloaming.games.lords.cardset import DEFINITION
+from gloaming.games.lords.decisions import SelectAction, TempleOrder
+from gloaming.games.lords.declaration import ACTIONS, REFERENCES, End, F, First, Z
 from gloaming.games.lords.facts import LordsFacts, LordsFrame
 from gloaming.games.lords.rules import LordsRules, LordsState
-from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
-from gloaming.games.programs import conditions_of, frames
+from gloaming.games.lords.verbs import DECISIONS
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
+from gloaming.games.programs import alternatives, conditions_of, frames
 from gloaming.games.sentences import Teller
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.declaration import bounds_of
@@ -35,15 +36,19 @@ ENDS = {
 """R13.6: the reasons for the end, each with its name and in words."""
 
 
-class Lords(Playable):
+class Lords(DecidedGame):
     """Lords with a card set and options."""
 
     slug: ClassVar[str] = "lords"
     title: ClassVar[str] = "Lords"
     facts_type: ClassVar[type] = LordsFacts
     definition: ClassVar[GameDefinition] = DEFINITION
-    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
-    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
+    decisions: ClassVar[tuple[str, ...]] = ("none", "effect", TempleOrder().id, SelectAction().id)
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        one.id: (one.number, one.clause, one.what) for one in DECISIONS
+    }
+    decline_clause: ClassVar[str] = "R12.3"
+    over_clause: ClassVar[str] = "R13.1"
     actions: ClassVar[frozenset[str]] = frozenset({"temple-order", "action"})
 
     def __init__(self, rules: Game) -> None:
@@ -73,7 +78,31 @@ class Lords(Playable):
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
         """The alternatives that cards leave the choice between, in plain English."""
-        return wording.alternatives(self)
+        rows = {
+            row.id: row
+            for name, entries in self.definition.read(self.cards.source).rows.items()
+            if name not in ("set", "lord")
+            for row in entries
+        }
+        found: dict[tuple[int, int], str] = {}
+        for owner, entry in self.effect_entries().items():
+            row = rows.get(owner.split(".")[0])
+            if row is not None:
+                effect = row.spoken("effect").resolved
+                found |= {(pc, place): text for pc, place, text in alternatives(self.rules.program, entry, effect)}
+        return found
+
+    def source(self, state: State) -> str:
+        """Whose effect asks: the innermost card, or the Action that was selected."""
+        if state.z[F.SELF] >= 0:
+            return self.card_name(int(state.z[F.SELF]))
+        stack = self.stack(state)
+        return str(stack[-1]["name"]) if stack else ""
+
+    def unknown(self, thing: str, clause: str) -> Reason:
+        if thing in REFERENCES:
+            return Reason("R3.2", f"{thing.capitalize()} is a Reference and can never be selected.")
+        return super().unknown(thing, clause)
 
     def conditions(self, card: int) -> list[Condition]:
         """The conditions of a card's lines, in the order of the card."""
@@ -104,12 +133,6 @@ class Lords(Playable):
 
     # The contract
 
-    def decision(self, state: State) -> str:
-        return wording.decision(self, cast(LordsState, state))
-
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        return wording.words(self, cast(LordsState, state), seat, choice, names)
-
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(LordsState, state), seat, names)
 
@@ -121,9 +144,6 @@ class Lords(Playable):
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)
-
-    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(LordsState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(LordsState, state), events, seat, names)

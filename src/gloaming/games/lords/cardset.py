@@ -11,28 +11,23 @@ from gloaming.cards.game_definition import GameDefinition, card_set, face
 from gloaming.cards.options import Option
 from gloaming.cards.resolved import Resolved
 from gloaming.cards.schema import Expression, Field, Id, OneOf, Reading, Row, Schema, Spoken, Table, Text, Whole
-from gloaming.games.lords.declaration import ACTIONS, WORDS, N, W, Z
+from gloaming.games.lords.decisions import FlourishMode, OneOfTheEffects, ProspectMode, WhetherToDoIt, turn_decisions
+from gloaming.games.lords.declaration import ACTIONS, REFERENCES, WORDS, N, W, Z
 from gloaming.games.lords.rules import LordsRules
-from gloaming.games.lords.verbs import (
-    YOU_WORD,
-    Beseech,
-    Break,
-    Deify,
-    Discard,
-    Draw,
-    GainFollowers,
-    GainShells,
-    Held,
-    Turn,
-)
-from gloaming.games.lords.vocabulary import SELF, VOCABULARY
+from gloaming.games.lords.verbs import VOCABULARY
+from gloaming.games.lords.verbs.actions import Beseech
+from gloaming.games.lords.verbs.hand import Discard, Draw
+from gloaming.games.lords.verbs.language import SELF, YOU_WORD
+from gloaming.games.lords.verbs.sets import Held
+from gloaming.games.lords.verbs.shells import Break
+from gloaming.games.lords.verbs.temples import Deify
+from gloaming.games.lords.verbs.tribe import GainFollowers, GainShells, Turn
 from gloaming.kernel.effects import Choose, Compare, Count, Effect, If, Integer
 from gloaming.kernel.layout import Family
 from gloaming.kernel.state import FRAME
 
 DEEPEST: Final = 12
 """How deep effects may be nested."""
-REFERENCES: Final = ("agonize", "consecrate")
 TEMPLES_OF_A_LORD: Final = 2
 MARKS: Final = ("worship", "scorned")
 
@@ -180,8 +175,8 @@ def actions() -> list[Effect]:
     rise = Effect([If(more, Effect([Turn(Z.FOLLOWERS, Z.CITADELS, one)]), Effect([]))])
     return [
         Effect([Draw(Integer(2)), Discard(False)]),
-        Effect([Choose([Effect([GainFollowers(one)]), rise], [W.GAIN, W.RAISE])]),
-        Effect([Choose([Effect([GainShells(one)]), Effect([Break(Integer(2))])], [W.GAIN, W.BREAK])]),
+        Effect([Choose([Effect([GainFollowers(one)]), rise], [W.GAIN, W.RAISE], FlourishMode())]),
+        Effect([Choose([Effect([GainShells(one)]), Effect([Break(Integer(2))])], [W.GAIN, W.BREAK], ProspectMode())]),
         Effect([Deify()]),
         Effect([Beseech()]),
     ]
@@ -232,6 +227,9 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
         options=_coded(options),
         stack=(N.MOST_PERFORMED + 1) * (FRAME + deepest) + FRAME,
     )
+    game.decisions = turn_decisions()
+    game.branch = OneOfTheEffects()
+    game.may = WhetherToDoIt()
     game.link(called, abilities)
     copies = {name: faces[row.path] for name, row in with_effect}
     copies |= dict.fromkeys(followers, FOLLOWER_FACE)

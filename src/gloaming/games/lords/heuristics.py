@@ -15,30 +15,21 @@ from mypy_extensions import i64
 
 from gloaming.games.lords.declaration import Action, D, F, First, N, P, W, Z
 from gloaming.games.lords.rules import LordsRules, LordsState
-from gloaming.games.lords.verbs import (
-    Beseech,
-    Break,
-    Deify,
+from gloaming.games.lords.verbs.actions import Beseech, Perform
+from gloaming.games.lords.verbs.hand import (
     Dig,
     Discard,
     DiscardRandom,
     Draw,
     FilchChosen,
     FilchRandom,
-    GainFollowers,
-    GainShells,
-    GainTemple,
     Give,
-    Lose,
-    Mend,
-    Perform,
-    Pry,
     RecoverChosen,
     RecoverTop,
-    Seclude,
-    Seize,
-    Turn,
 )
+from gloaming.games.lords.verbs.shells import Break, Mend, Pry
+from gloaming.games.lords.verbs.temples import Deify, GainTemple, Seclude
+from gloaming.games.lords.verbs.tribe import GainFollowers, GainShells, Lose, Seize, Turn
 from gloaming.kernel.effects import (
     Choose,
     Condition,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from gloaming.games.lords.decisions import owner_of
 from gloaming.games.lords.declaration import ACTIONS, D, P, Remark, Z
 from gloaming.games.lords.rules import LordsState
-from gloaming.games.lords.words import owner_of
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event

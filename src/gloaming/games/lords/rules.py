@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from gloaming.games.lords.declaration import ACTIONS, WORDS, D, End, F, First, N, P, Phase, Remark, W, Z
+from gloaming.games.lords.declaration import ACTIONS, WORDS, D, End, F, First, N, P, Phase, Remark, Z
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.declaration import fields_of
@@ -195,7 +195,7 @@ class LordsState(State):
             if due & (due - 1):
                 self.ask(D.TEMPLE_ORDER, z[F.ACTIVE])  # R2.2
             elif due:
-                self._use_temple(First.TEMPLE + lowest(due))
+                self.use_temple(First.TEMPLE + lowest(due))
             else:
                 z[F.PHASE] = Phase.ACTING
         elif z[F.SELECTED] < N.SELECTIONS - 1:
@@ -205,7 +205,7 @@ class LordsState(State):
         else:
             self._end_turn()
 
-    def _use_temple(self, card: i64) -> None:
+    def use_temple(self, card: i64) -> None:
         """R2.2, R2.4: the ability, obligatory unless it says otherwise."""
         z = self.z
         z[F.DUE] &= ~(1 << (card - First.TEMPLE))
@@ -213,27 +213,7 @@ class LordsState(State):
             self.events.write(NOTED, Remark.TEMPLE_USED, card, z[F.ACTIVE], 0)
         self.perform(self.rules.effect[card], z[F.ACTIVE], card, -1)
 
-    def list_options(self, decision: i64, seat: i64) -> None:
-        z = self.z
-        if decision == D.ACTION:
-            for action in range(P.LORD):  # R3.1, R3.3: any that is up; R3.2: References are none
-                if not (z[F.DOWN] >> action) & 1:
-                    self.offer(self.game.first_place + action)
-            if z[F.SELECTED] == N.SELECTIONS - 1 and self.rules.reply_may:  # Q3
-                self.offer(self.game.game_word + W.PASS)
-        else:
-            due = z[F.DUE]
-            while due:
-                self.offer(self.lord_place(self.rules.lord[First.TEMPLE + lowest(due)]))
-                due &= due - 1
-
-    def take(self, decision: i64, seat: i64, choice: i64) -> None:
-        if decision == D.ACTION:
-            self._select(seat, choice - self.game.first_place)
-        else:
-            self._use_temple(self.own_temple(seat, choice - self.game.first_place - P.LORD))
-
-    def _select(self, seat: i64, action: i64) -> None:
+    def select(self, seat: i64, action: i64) -> None:
         """R3.1: an Action goes down before it is performed; R2.6 with `reply = may`: a pass is a selection too."""
         z = self.z
         z[F.SELECTED] += 1

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from gloaming.games.lords.declaration import ACTIONS, F, First, N, P, Phase, Z
 from gloaming.games.lords.facts import LordsFacts, LordsLine, LordsStatus, LordsStep
 from gloaming.games.lords.rules import LordsState
-from gloaming.games.lords.words import ASKED, decision, prompt
-from gloaming.games.playable import Question, Seen, View, ZoneView
+from gloaming.games.playable import Seen, View, ZoneView
 from gloaming.games.programs import chain
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
@@ -25,15 +24,7 @@ NEITHER: Final = "neither"
 def view(game: Lords, state: LordsState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know."""
     viewer = Viewer(game, state, seat, concludes=False)  # K6: never a conclusion from counting (K7)
-    question = _question(game, state, Teller(seat, names, game.seats))
-    return viewer.view(names, facts(game, state, seat), question)
-
-
-def _question(game: Lords, state: LordsState, teller: Teller) -> Question | None:
-    if state.over:
-        return None
-    asked = decision(game, state)
-    return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
+    return viewer.view(names, facts(game, state, seat), game.question(state, seat, names))
 
 
 def facts(game: Lords, state: LordsState, seat: int) -> LordsFacts:

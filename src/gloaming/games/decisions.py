@@ -1,0 +1,119 @@
+"""A decision is one object: who is asked, the options, what a choice does, and all that is said about it.
+
+`options` and `take` are integers and run in search. Everything below them is words, for views, the log and people who
+ask why they cannot do something: it is never called in search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from gloaming.games.playable import Reason
+from gloaming.games.sentences import Label, Prompt, Teller
+from gloaming.kernel.effects import Choose
+from gloaming.kernel.layout import DECISION, PC
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State
+
+if TYPE_CHECKING:
+    from gloaming.games.decided import DecidedGame
+
+
+class Moment:
+    """A position as one seat looks at it: what the words of a decision are made from."""
+
+    def __init__(self, game: DecidedGame, state: State, seat: int, names: Sequence[str]) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.teller = Teller(seat, names, game.seats)
+
+    def source(self) -> str:
+        """Whose effect asks, in the game's words; nothing if the rules themselves ask."""
+        return self.game.source(self.state) if self.state.z[DECISION] == ASKED_BY_EFFECT else ""
+
+    def known_place(self, card: int) -> int:
+        """The zone of a card; -1 if this seat does not know it where it is."""
+        return int(self.state.place(card)) if self.state.knows(self.seat, card) else -1
+
+    def zone_name(self, zone: int) -> str:
+        return self.game.zone_names[zone]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Ask):
+    """A question with its id, its number on the rules page, its clause, and what is chosen.
+
+    Where a card is picked, `verb` says what will be done to it.
+    """
+
+    def __init__(self, id: str, number: str, clause: str, what: str, verb: str = "") -> None:
+        self.id = id
+        self.number = number
+        self.clause = clause
+        self.what = what
+        self.verb = verb
+
+    def prompt(self, at: Moment) -> Prompt:
+        """What is asked."""
+        return Prompt(self.what, at.source())
+
+    def label(self, at: Moment, choice: int) -> Label:
+        """What a choice among the options will do; declining is told by the game."""
+        return Label(self.verb, at.game.card_name(choice))
+
+    def lights(self, at: Moment, choice: int) -> list[str]:
+        """The names of the cards, zones and places that light up with a choice."""
+        if choice >= at.state.layout.cards:
+            return []
+        return [at.state.layout.card_names[choice], at.zone_name(int(at.state.place(choice)))]
+
+    def not_yours(self, at: Moment) -> Reason:
+        """Why a seat that is not asked cannot choose."""
+        return Reason(self.clause, f"{at.teller.does(at.state.to_act()[0], 'decide')} now.")
+
+    def no_declining(self, at: Moment) -> Reason:
+        """Why it cannot be declined."""
+        return Reason(self.clause, "This cannot be declined.")
+
+    def refuse(self, at: Moment, choice: int) -> Reason:
+        """The first condition that a choice fails which is not among the options, with its clause."""
+        return Reason(self.clause, f"{at.game.choice_name(choice)} is not among the options.")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Branch(Decision):
+    """Which of the effects of a card: what a `choose` asks."""
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return Label(self.alternative(at, choice - int(at.game.rules.alternative)))
+
+    def alternative(self, at: Moment, number: int) -> str:
+        """An alternative in plain English."""
+        return at.game.alternatives.get((int(at.state.z[PC]), number), f"Alternative {number + 1}")
+
+    def lights(self, at: Moment, choice: int) -> list[str]:
+        return []
+
+    def refuse_effect(self, at: Moment, number: int) -> Reason:
+        """An effect by its number on the card."""
+        step = at.game.rules.program[at.state.z[PC]]
+        if not isinstance(step, Choose) or number >= len(step.alternatives):
+            return Reason(self.clause, f"{at.source()} has no effect of that number.")
+        return Reason(self.clause, f"“{self.alternative(at, number)}” would change nothing now.")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class YesOrNo(Decision):
+    """Whether to do it: what a `may` asks."""
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return Label("Yes:", f"use {at.source()}") if choice == at.game.rules.yes else Label("No")
+
+    def lights(self, at: Moment, choice: int) -> list[str]:
+        return []
+
+    def no_declining(self, at: Moment) -> Reason:
+        return Reason(self.clause, "This is answered by yes or no.")

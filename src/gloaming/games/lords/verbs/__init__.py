@@ -1,0 +1,35 @@
+"""The language of Lords' effects: each verb, set and word stands with what it does; here they are collected."""
+
+from typing import Final, cast
+
+from gloaming.cards.common import common_terms
+from gloaming.cards.vocabulary import Vocabulary
+from gloaming.games.decisions import Decision
+from gloaming.games.lords.decisions import FlourishMode, OneOfTheEffects, ProspectMode, WhetherToDoIt, turn_decisions
+from gloaming.games.lords.verbs import actions, hand, sets, shells, temples, tribe
+from gloaming.games.lords.verbs.language import REASONS, SETS_OF_CARDS, WORDS
+
+VERBS: Final = [*hand.VERBS, *tribe.VERBS, *shells.VERBS, *temples.VERBS, *actions.VERBS]
+
+VOCABULARY: Final = Vocabulary(
+    [*common_terms(SETS_OF_CARDS), *VERBS, *sets.SETS, *sets.NUMBERS, *sets.CONDITIONS, *WORDS],
+    sets.FILTER_TERMS,
+    REASONS,
+)
+
+DECISIONS: Final = tuple(
+    cast(Decision, one)
+    for one in (
+        *turn_decisions()[2:],
+        FlourishMode(),
+        ProspectMode(),
+        OneOfTheEffects(),
+        WhetherToDoIt(),
+        *hand.DECISIONS,
+        *tribe.DECISIONS,
+        *shells.DECISIONS,
+        *temples.DECISIONS,
+        *actions.DECISIONS,
+    )
+)
+"""Everything that is ever asked (D1 to D23)."""
