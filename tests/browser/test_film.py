@@ -48,6 +48,11 @@ def watching(browser: Browser, pace: str, **more: Any) -> Iterator[Player]:
     assert not errors, errors
 
 
+def until(page: Page, what: str) -> None:
+    """Until an expression holds in the page, whose rules forbid to evaluate one there again and again."""
+    page.evaluate(f"() => new Promise(done => {{ const look = () => {what} ? done() : setTimeout(look, 20); look() }})")
+
+
 def steps(page: Page) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate("window.film")
     return found
@@ -96,6 +101,31 @@ def test_each_step_of_the_computers_turn_is_shown_for_its_time_in_order(browser:
         # The film is over: everything is lit at once.
         assert film[-1]["say"] is None
         expect(page.locator("[data-lit]").first).to_be_visible()
+
+
+def test_the_end_of_the_film_says_that_it_is_your_turn_and_keeps_nobody_waiting(browser: Browser, house: House) -> None:
+    with watching(browser, "quick") as player:
+        page = player.page
+        player.sit(house.link(house.begin(SOLO))).wait("mine")
+        page.evaluate("""() => {
+            window.turns = []
+            const note = () => {
+                const banner = document.querySelector(".banner.turn")?.textContent
+                if (!banner || window.turns.length) return
+                const { turn } = document.querySelector(".table").dataset
+                window.turns.push({ banner, turn, lit: document.querySelectorAll("[data-lit]").length })
+            }
+            new MutationObserver(note).observe(document.body, { subtree: true, childList: true })
+        }""")
+        while not page.locator(".table[data-film]").count():
+            if player.wait("mine", "theirs") == "mine":
+                player.act()
+        player.wait("mine")
+        until(page, "window.turns.length")
+        told = page.evaluate("window.turns[0]")
+        assert told["banner"] == "Your turn" and told["turn"] == "mine" and told["lit"]
+        player.act()  # it need not go first
+        expect(page.locator(".banner.turn")).to_have_count(0)
 
 
 def test_at_the_pace_instant_there_is_no_film(browser: Browser, house: House) -> None:
@@ -171,7 +201,7 @@ def test_what_just_happened_can_be_read_and_seen_again(browser: Browser, house: 
         drawer = page.get_by_role("dialog", name="What just happened")
         expect(drawer.locator(".entry.other").first).to_contain_text("Orla Finch")
         drawer.get_by_role("button", name="Show it again").click()
-        page.wait_for_function("window.film.some(step => step.say)")  # what was not shown here is fetched first
+        until(page, "window.film.some(step => step.say)")  # what was not shown here is fetched first
         player.wait("mine")
         shown = [step for step in steps(page) if step["say"]]
         assert shown and all(step["lit"] == 0 for step in shown)
@@ -204,7 +234,7 @@ def test_who_comes_back_is_offered_what_happened_meanwhile(browser: Browser, hou
         expect(drawer.locator(".entry.other").first).to_contain_text("Bob")
         ann.page.evaluate(RECORD)
         drawer.get_by_role("button", name="Show it again").click()
-        ann.page.wait_for_function("window.film.some(step => step.say)")
+        until(ann.page, "window.film.some(step => step.say)")
         ann.wait("mine")
         shown = [step for step in steps(ann.page) if step["say"]]
         assert shown and shown[0]["say"].startswith("Bob") and min(step["seq"] for step in shown) > before

@@ -52,7 +52,8 @@ export function explains(node: HTMLElement, text: string): { update(text: string
   };
   for (const [kind, hear] of Object.entries(heard)) node.addEventListener(kind, hear as EventListener);
   node.addEventListener("focus", focus);
-  node.addEventListener("blur", hide);
+  // What is removed while the page is drawn loses the focus then and there, and nothing may change meanwhile.
+  node.addEventListener("blur", () => queueMicrotask(hide));
   return {
     update(text) {
       if (explained.now?.text === said) hide();

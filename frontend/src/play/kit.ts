@@ -37,6 +37,8 @@ export interface Kit {
   End: Component<EndProps>;
   /** Where the game stands, in a few words for the bar; a narrow one shows what comes before the first dot. */
   moment(table: Table, narrow?: boolean): string;
+  /** On the curtain between people at one device: how often it comes and what it hides, where that is not plain. */
+  curtain?(table: Table): string;
   /** For the words view: what lies in no zone, as headings with their text. */
   more?(table: Table): [title: string, text: string][];
   /** The covers, names and facts of a game, for the words view: how a zone is called. */

@@ -9,6 +9,7 @@ export type Layout = "wide" | "narrow" | "flat";
 export const WIDE = { width: 900, height: 540 };
 /** Below this width the words at the right are in a drawer. */
 const WORDS = 1240;
+const TIGHT = 1430;
 /** Below this width two columns would leave no room for the sides of a board. */
 const FLAT = 660;
 
@@ -44,6 +45,8 @@ export class Room {
   narrow = $derived(this.layout !== "wide");
   /** Whether the words (log, score) have their column. */
   words = $derived(!this.narrow && this.width / this.unit > WORDS);
+  /** The words leave the table less width than five cards with a sentence want beside what lies left and right of them. */
+  tight = $derived(this.width / this.unit < TIGHT);
   /** Little room for a wide table: cards one form smaller, panels that only repeat what the table shows are left
    *  out. */
   low = $derived(this.height / this.unit < 780 || this.width / this.unit < 1024);

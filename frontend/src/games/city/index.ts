@@ -79,6 +79,10 @@ export const city: Kit = {
     const district = cityCards(table.faces).district(facts.closed);
     return `Day ${facts.day} of ${facts.days} · the deck of the ${district?.short ?? ""} lies open`;
   },
+  curtain: (table) =>
+    table.welcome?.options.hands === "concealed"
+      ? "A turn is one action here."
+      : "A turn is one action here. Hands lie open; only the Houses are secret.",
   zoneName(name, table) {
     const [kind = "", a = "", b] = name.split(".");
     const cards = cityCards(table.faces);
