@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from importlib import resources
+from typing import NamedTuple
 
 from gloaming.games.playable import Playable
 
@@ -19,6 +21,21 @@ def rules_page(game: type[Playable] | Playable) -> str:
 def brief(game: type[Playable] | Playable) -> str:
     """What somebody needs to begin, read in two minutes."""
     return (resources.files(game.definition.package) / "brief.md").read_text(encoding="utf-8")
+
+
+class Term(NamedTuple):
+    """What a sign on the table means, in a sentence, and the clause that says it in full."""
+
+    id: str
+    name: str
+    text: str
+    clause: str
+
+
+def glossary(game: type[Playable] | Playable) -> tuple[Term, ...]:
+    """The signs of a game's table that no card explains: phases, Actions, the check, stats, what is left."""
+    page = (resources.files(game.definition.package) / "glossary.toml").read_text(encoding="utf-8")
+    return tuple(Term(id, **term) for id, term in tomllib.loads(page).items())
 
 
 def clauses(game: type[Playable] | Playable) -> dict[str, str]:

@@ -425,12 +425,16 @@ def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House,
     check(page)
 
 
-def test_the_first_load_is_light(page: Page, house: House) -> None:
-    """Script and style, as sent, up to the first table: less than 200 kB compressed, fonts aside."""
+@pytest.mark.parametrize("position", ["middle", "promenade", "lords-full", "midnight-full", "necromancer-full"])
+def test_the_first_load_is_light(page: Page, house: House, position: str) -> None:
+    """Script and style, as sent, of a table that is opened by its link: less than 200 kB compressed, fonts aside."""
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (it marks its handlers, and a method of a list takes no mark)
-    Player(page).sit(house.link(house.begin(SOLO))).wait("mine")
+    Player(page).sit(house.link(at(house, position)))
+    page.locator("[data-card]").first.wait_for()
+    page.wait_for_load_state("networkidle")
     sizes = {one.url: len(gzip.compress(one.body(), 6)) for one in answers if one.url.endswith((".js", ".css"))}
+    print(f"\n{position}: {sum(sizes.values())} bytes in {len(sizes)} files")
     assert 10_000 < sum(sizes.values()) < 200_000, sizes
 
 

@@ -1,4 +1,4 @@
-"""The two-minute rules: each game has them, they are short, and what they cite exists."""
+"""The two-minute rules and the words for signs: each game has them, they are short, and what they cite exists."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import gloaming
 from gloaming.games import GAMES
-from gloaming.rulebook import brief, clauses
+from gloaming.rulebook import brief, clauses, glossary
 from tests.games.playing import positions
 
 
@@ -24,6 +24,17 @@ def test_the_rules_of_two_minutes(slug: str) -> None:
     assert len(cited) >= 5
     assert cited <= set(clauses(game)), sorted(cited - set(clauses(game)))
     assert not re.search(r"\bD\d", page)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_glossary_is_short_and_cites_the_rules(slug: str) -> None:
+    game = gloaming.game(slug)
+    terms = glossary(game)
+    assert {"left"} <= {term.id for term in terms}
+    for term in terms:
+        assert term.clause in clauses(game), term
+        assert 0 < len(term.name) <= 30 and len(term.text) <= 130, term
+        assert term.text.endswith(".") != term.id.startswith("bonus."), term
 
 
 @pytest.mark.parametrize("slug", GAMES)

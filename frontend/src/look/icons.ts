@@ -1,55 +1,23 @@
 /** The icons of the table by what they stand for. The build brings these, and those the card files name; see
  *  tools/icons.ts. */
+import { SvelteMap } from "svelte/reactivity";
 import shared from "virtual:icons";
 import { MOTH } from "./moth";
 
-const bodies: Record<string, string> = { ...shared };
+type Loader = () => Promise<{ default: string }>;
+const bodies = new SvelteMap<string, string>([...Object.entries(shared), ["gl-moth", MOTH]]);
+const loaders: Record<string, Loader> = {};
+const coming = new Set<string>();
 
 /** A game brings its own with its table. */
 export function bring(more: Record<string, string>): void {
-  Object.assign(bodies, more);
+  for (const [name, body] of Object.entries(more)) bodies.set(name, body);
 }
 
-/** Houses, Lords and the like. */
-export const FAMILY: Record<string, string> = {
-  vesk: "snake",
-  corvane: "raven",
-  mothwyn: "gl-moth",
-  bramwick: "shut-rose",
-  wild: "domino-mask",
-  interloper: "six-eyes",
-  ruminator: "brain-tentacle",
-  propagator: "sprout",
-  desolator: "horned-skull",
-  courtesans: "handheld-fan",
-  darkened: "cloak-dagger",
-  ghouls: "raise-zombie",
-  alchemists: "round-potion",
-  geared: "gears",
-};
-
-export const PLACE: Record<string, string> = {
-  "alley-maze": "maze",
-  courtyard: "water-fountain",
-  boneyard: "graveyard",
-  spires: "castle",
-  garden: "vine-flower",
-};
-
-/** What a District's ability is about, by the first word of its expression and where it leads. */
-export const ABILITY = {
-  exchange: "card-exchange",
-  home: "return-arrow",
-  shift: "body-swapping",
-  fetch: "card-pickup",
-  other: "spark-spirit",
-} as const;
-
-export const ACTION: Record<string, string> = {
-  conspire: "quill-ink",
-  hire: "two-coins",
-  influence: "crown",
-};
+/** Icons that are loaded when they are first drawn. */
+export function promise(more: Record<string, Loader>): void {
+  Object.assign(loaders, more);
+}
 
 export const SIGN = {
   product: "lantern-flame",
@@ -84,9 +52,26 @@ export const SIGN = {
   link: "linked-rings",
   sound: "ringing-bell",
   again: "cycle",
+  back: "return-arrow",
+  swap: "body-swapping",
 } as const;
 
-/** An icon's drawing on a field of 512, or nothing if no such icon was brought. */
+/** Whether there is such an icon, here or on its way. */
+export function drawable(name: string): boolean {
+  return name in loaders || bodies.has(name);
+}
+
+/** An icon's drawing on a field of 512, or nothing if there is no such icon or it has not come yet. */
 export function drawing(name: string): string | undefined {
-  return name === "gl-moth" ? MOTH : bodies[name];
+  const load = loaders[name];
+  const body = bodies.get(name);
+  if (load && body === undefined && !coming.has(name)) {
+    coming.add(name);
+    // Without its picture a card still has its name and its words; whoever shows it again asks again.
+    load().then(
+      (found) => bodies.set(name, found.default),
+      () => coming.delete(name),
+    );
+  }
+  return body;
 }

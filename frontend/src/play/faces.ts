@@ -1,14 +1,17 @@
-/** The printed side of everything in a card set, by id. A card is a copy of a face: `vesk-footpad.night` of
- *  `vesk-footpad`. */
-import type { CardSet, Face } from "../wire/types";
+/** The printed side of everything in a card set, by id. A card is a copy of a face: `vesk-footpad.night` of `vesk-
+ *  footpad`. */
+import type { CardSet, Face, Term } from "../wire/types";
+import type { Words } from "./explain.svelte";
 
 export class Faces {
   readonly #byId = new Map<string, Face>();
+  readonly #terms = new Map<string, Term>();
   readonly all: readonly Face[];
 
   constructor(set: CardSet) {
     this.all = set.faces;
     for (const face of set.faces) this.#byId.set(face.id, face);
+    for (const term of set.terms) this.#terms.set(term.id, term);
   }
 
   of(card: string | null | undefined): Face | undefined {
@@ -23,5 +26,20 @@ export class Faces {
 
   name(card: string | null | undefined): string {
     return this.of(card)?.name ?? card ?? "";
+  }
+
+  /** What the server's glossary says of a sign. */
+  term(id: string): string {
+    return this.#terms.get(id)?.text ?? "";
+  }
+
+  /** Terms of the glossary as the words of a sign, a line each, below what is to be said first; `of` is the card
+   *  that this is read off. */
+  words(ids: readonly string[], first = "", of = ""): Words {
+    const known = ids.flatMap((id) => this.#terms.get(id) ?? []);
+    return {
+      of: [of, ...known.map((term) => term.id)].filter(Boolean).join(" "),
+      text: [first, ...known.map((term) => `${term.name}: ${term.text}`)].filter(Boolean).join("\n"),
+    };
   }
 }

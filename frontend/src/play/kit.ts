@@ -34,7 +34,7 @@ export interface Kit {
   /** The words beside a wide table, log and score; without room for them they are in a drawer. Without one the drawer
    *  has the log. */
   Aside?: Component<LayoutProps>;
-  End: Component<EndProps>;
+  End: () => Promise<{ default: Component<EndProps> }>;
   /** Where the game stands, in a few words for the bar; a narrow one shows what comes before the first dot. */
   moment(table: Table, narrow?: boolean): string;
   /** On the curtain between people at one device: how often it comes and what it hides, where that is not plain. */

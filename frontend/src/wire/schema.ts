@@ -311,7 +311,7 @@ export interface components {
         /**
          * CardsInfo
          * @description A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
-         *     the card file itself.
+         *     the card file itself. `terms` are the game's own, whatever the card set.
          */
         CardsInfo: {
             /** Set */
@@ -330,6 +330,8 @@ export interface components {
             };
             /** Source */
             source: string;
+            /** Terms */
+            terms: components["schemas"]["TermInfo"][];
         };
         /**
          * ChairInfo
@@ -995,6 +997,20 @@ export interface components {
             /** Over */
             over: boolean;
             outcome: components["schemas"]["Outcome"] | null;
+        };
+        /**
+         * TermInfo
+         * @description What a sign on the table means that no card explains.
+         */
+        TermInfo: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Clause */
+            clause: string;
         };
         /**
          * ZoneView

@@ -614,9 +614,18 @@ class FaceInfo(Wire):
     effects: list[EffectInfo]
 
 
+class TermInfo(Wire):
+    """What a sign on the table means that no card explains."""
+
+    id: str
+    name: str
+    text: str
+    clause: str
+
+
 class CardsInfo(Wire):
     """A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
-    the card file itself."""
+    the card file itself. `terms` are the game's own, whatever the card set."""
 
     set: str
     name: str
@@ -625,6 +634,7 @@ class CardsInfo(Wire):
     faces: list[FaceInfo]
     copies: dict[str, str]
     source: str
+    terms: list[TermInfo]
 
 
 class SeatWanted(Wire):

@@ -10,7 +10,7 @@ from gloaming.games import GAMES, definition, playable
 from gloaming.games.playable import Playable
 from gloaming.play.record import RANDOM
 from gloaming.players import levels
-from gloaming.rulebook import brief, clauses, rules_page
+from gloaming.rulebook import brief, clauses, glossary, rules_page
 from gloaming.server import frames
 
 _STRENGTHS = (
@@ -134,4 +134,5 @@ def cards(game: Playable) -> frames.CardsInfo:
         ],
         copies={name: face.id for name, face in about.copies.items()},
         source=about.source,
+        terms=[frames.TermInfo(**term._asdict()) for term in glossary(game)],
     )

@@ -1,10 +1,15 @@
 /** The cards of The City of Hemloch as they are printed, and what can be read off them. */
+import bodies from "virtual:icons/city";
 import type { CardBack, CardFace } from "../../look/card";
 import { WILD, families, type Family } from "../../look/families";
-import { ABILITY, PLACE, SIGN } from "../../look/icons";
+import { ABILITY, PLACE } from "../../look/houses";
+import { SIGN, bring } from "../../look/icons";
 import { sceneOf } from "../../look/scenes";
+import type { Words } from "../../play/explain.svelte";
 import type { Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";
+
+bring(bodies);
 
 export interface District {
   id: string;
@@ -64,6 +69,24 @@ export class CityCards {
       bonus: this.houses.get(String(face.facts.bonus_house)),
       size: Number(face.facts.bonus ?? 0),
     };
+  }
+
+  /** The words for a District: its ability, its bonus and its deck. */
+  #ability({ id, ability, text }: District): Words {
+    return this.#faces.words(["ability"], `${ability?.name ?? "No House"}: ${text}`, `ability.${id}`);
+  }
+
+  #bonus({ id, bonus, size }: District): Words {
+    return this.#faces.words(["bonus"], `${bonus?.name ?? "No House"}: +${size}`, `bonus.${id}`);
+  }
+
+  districtWords(district: District): Words {
+    const all = [
+      this.#ability(district),
+      ...(district.bonus ? [this.#bonus(district)] : []),
+      this.#faces.words(["deck"]),
+    ];
+    return { of: all.map((one) => one.of).join(" "), text: all.map((one) => one.text).join("\n") };
   }
 
   /** A card by its name, ready to be drawn. */

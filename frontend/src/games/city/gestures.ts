@@ -1,6 +1,6 @@
 /** How one plays The City of Hemloch with the hand: lift a card, touch where it goes. A gesture becomes the single
  *  choices of the rules (D1 to D22), each sent when it is offered. */
-import { ACTION } from "../../look/icons";
+import { ACTION } from "../../look/houses";
 import type { Faces } from "../../play/faces";
 import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
 import type { AheadLine, Option, TableFrame, Schemas } from "../../wire/types";

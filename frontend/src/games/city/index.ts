@@ -3,7 +3,6 @@ import type { Kit, Look } from "../../play/kit";
 import type { Table } from "../../play/table.svelte";
 import { cityCards } from "./cards";
 import Aside from "./Aside.svelte";
-import End from "./End.svelte";
 import { cityGestures, type CityFacts } from "./gestures";
 import Narrow from "./Narrow.svelte";
 import Wide from "./Wide.svelte";
@@ -28,7 +27,7 @@ export const city: Kit = {
   Wide,
   Narrow,
   Aside,
-  End,
+  End: () => import("./End.svelte"),
   look(faces): Look {
     const cards = cityCards(faces);
     return {

@@ -13,13 +13,7 @@ export interface Action {
   text: string;
 }
 
-export const ACTIONS: readonly Action[] = [
-  { id: "meditate", text: "Draw 2 Lord cards, then discard 1." },
-  { id: "flourish", text: "Gain a Follower, or raise one to a Citadel." },
-  { id: "prospect", text: "Gain a Shell, or break 1 or 2 of yours." },
-  { id: "deify", text: "Discard a Lord card: gain his Temple, or seclude it." },
-  { id: "beseech", text: "Reveal a Lord card and do what it says." },
-].map((one) => ({ ...one, name: capital(one.id), icon: DEED[one.id] ?? "" }));
+const ACTIONS = ["meditate", "flourish", "prospect", "deify", "beseech"];
 
 const SCENE = "shore";
 /** "Worship: …" as a card prints it, and as the plain wording of a set without texts has it. */
@@ -33,6 +27,7 @@ export function capital(word: string): string {
 export class LordsCards {
   readonly lords: Map<string, Family>;
   readonly references: Face[];
+  readonly actions: readonly Action[];
   readonly #faces: Faces;
   readonly #made = new Map<string, CardFace>();
 
@@ -40,6 +35,12 @@ export class LordsCards {
     this.#faces = faces;
     this.lords = families(faces, "lord");
     this.references = faces.table("reference");
+    this.actions = ACTIONS.map((id) => ({
+      id,
+      name: capital(id),
+      icon: DEED[id] ?? "",
+      text: faces.term(id),
+    }));
   }
 
   /** A Lord without his article, as a column has it. */

@@ -2,7 +2,6 @@
 import type { Kit, Look } from "../../play/kit";
 import { lordsCards, text } from "./cards";
 import Aside from "./Aside.svelte";
-import End from "./End.svelte";
 import { lordsGestures, type LordsFacts } from "./gestures";
 import { faceAt } from "./model.svelte";
 import Narrow from "./Narrow.svelte";
@@ -36,7 +35,7 @@ export const lords: Kit = {
   Wide,
   Narrow,
   Aside,
-  End,
+  End: () => import("./End.svelte"),
   look(faces): Look {
     const cards = lordsCards(faces);
     return {

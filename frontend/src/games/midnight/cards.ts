@@ -1,7 +1,7 @@
 /** The cards of Midnight Edition as they are printed, and what can be read off them. */
 import type { CardBack, CardFace } from "../../look/card";
 import { families, type Family } from "../../look/families";
-import { PLACE } from "../../look/icons";
+import { PLACE } from "../../look/houses";
 import { sceneOf } from "../../look/scenes";
 import type { Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";

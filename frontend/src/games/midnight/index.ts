@@ -2,7 +2,6 @@
 import type { Kit, Look } from "../../play/kit";
 import type { Table } from "../../play/table.svelte";
 import { midnightCards } from "./cards";
-import End from "./End.svelte";
 import { midnightGestures, type MidnightFacts } from "./gestures";
 import Narrow from "./Narrow.svelte";
 import Wide from "./Wide.svelte";
@@ -33,7 +32,7 @@ export const midnight: Kit = {
   gestures: midnightGestures,
   Wide,
   Narrow,
-  End,
+  End: () => import("./End.svelte"),
   look(faces): Look {
     const cards = midnightCards(faces);
     const used = (card: string, table: Table): boolean =>

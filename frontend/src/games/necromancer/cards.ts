@@ -1,10 +1,12 @@
 /** The cards of Necromancer as they are printed, and what can be read off them. */
 import type { CardBack, CardFace, CardLine, Sign } from "../../look/card";
-import { drawing } from "../../look/icons";
+import { drawable } from "../../look/icons";
 import { sceneOf } from "../../look/scenes";
+import type { Words } from "../../play/explain.svelte";
 import type { Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";
-import { CARD, CORRUPTION, ENTITY, EVENT, FIGURE, PHASE, POINT, RIFT, STORE, TRAP } from "./icons";
+import { CARD, FIGURE } from "./art";
+import { CORRUPTION, ENTITY, EVENT, PHASE, POINT, RIFT, STORE, TRAP } from "./icons";
 
 export const POINTS = ["damage", "health", "spirit", "influence"] as const;
 export type Point = (typeof POINTS)[number];
@@ -14,59 +16,44 @@ export interface PhaseCard {
   number: string;
   name: string;
   short: string;
-  bonus: string;
-  /** What is done in it. */
-  text: string;
 }
 
 export const PHASES: readonly PhaseCard[] = [
   {
     id: "movement",
-    text: "everybody may go by foot.",
     number: "1",
     name: "Movement",
     short: "Move",
-    bonus: "ride transit, one more step",
   },
   {
     id: "buy",
-    text: "take cards at the store where you stand.",
     number: "2",
     name: "Buy",
     short: "Buy",
-    bonus: "consider 2 more, keep 1 more",
   },
   {
     id: "build",
-    text: "put Combat cards into your deck and pay with other cards.",
     number: "3",
     name: "Build",
     short: "Build",
-    bonus: "each card costs 1 less",
   },
   {
     id: "activate",
-    text: "lay out Items and Traps from your hand.",
     number: "4",
     name: "Activate",
     short: "Activate",
-    bonus: "draw a card",
   },
   {
     id: "summon",
-    text: "the Necromancer raises Undead, or an Entity on an open Rift Site.",
     number: "5.1",
     name: "Summon",
     short: "Summon",
-    bonus: "3 more Spirit points on the ritual pull",
   },
   {
     id: "five",
-    text: "Hunters fight an Entity, or begin to close a Rift Site.",
     number: "5.3",
     name: "Fight or Close",
     short: "Fight, close",
-    bonus: "3 more damage a turn, or 3 more Spirit points",
   },
 ];
 
@@ -134,6 +121,11 @@ export class NecromancerCards {
     return this.#faces.name(card);
   }
 
+  /** The words for a phase: what everybody does in it, and what only who picked it does. */
+  phase(id: string): Words {
+    return this.#faces.words([`phase.${id}`, `bonus.${id}`]);
+  }
+
   /** Without the article, and a long name without where it is from. */
   short(card: string | null | undefined): string {
     const name = this.name(card).replace(/^The /, "");
@@ -170,7 +162,7 @@ export class NecromancerCards {
         { trap: TRAP, event: EVENT, corruption: CORRUPTION, entity: ENTITY, undead: PHASE.summon }[
           this.kind(card)
         ],
-      ].find((name) => name && drawing(name)) ?? ""
+      ].find((name) => name && drawable(name)) ?? ""
     );
   }
 
@@ -212,9 +204,9 @@ export class NecromancerCards {
         scene: "harbor",
         icon: PHASE[id] ?? "",
         colour: "ruminator",
-        sub: `bonus: ${phase.bonus}`,
+        sub: `bonus: ${this.#faces.term(`bonus.${phase.id}`)}`,
         corner: { text: phase.number },
-        label: `phase card ${phase.number}, ${phase.name}; bonus: ${phase.bonus}`,
+        label: `phase card ${phase.number}, ${phase.name}; ${this.phase(phase.id).text.replace("\n", " ")}`,
       };
     if (sort === "store")
       return {

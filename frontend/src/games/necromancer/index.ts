@@ -3,7 +3,6 @@ import type { Kit, Look } from "../../play/kit";
 import type { Table } from "../../play/table.svelte";
 import { necromancerCards, PHASES } from "./cards";
 import Aside from "./Aside.svelte";
-import End from "./End.svelte";
 import { necromancerGestures, type NecromancerFacts } from "./gestures";
 import { NecromancerModel } from "./model.svelte";
 import Narrow from "./Narrow.svelte";
@@ -54,7 +53,7 @@ export const necromancer: Kit = {
   Wide,
   Narrow,
   Aside,
-  End,
+  End: () => import("./End.svelte"),
   look(faces): Look {
     const cards = necromancerCards(faces);
     return {

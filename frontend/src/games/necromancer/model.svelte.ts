@@ -9,7 +9,7 @@ import {
   type PlayerFacts,
   type Task,
 } from "./gestures";
-import { FIGURE } from "./icons";
+import { FIGURE } from "./art";
 import { atlas, type Atlas, type Place } from "./map";
 
 /** A phase of this round: who picked it, and whether it was, is or will be. */

@@ -1,6 +1,6 @@
 /** The cards of Dark Promenade as they are printed, and what can be read off them. */
 import type { CardBack, CardFace, Sign } from "../../look/card";
-import { PLACE } from "../../look/icons";
+import { PLACE } from "../../look/houses";
 import { sceneOf } from "../../look/scenes";
 import type { Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";

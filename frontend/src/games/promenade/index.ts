@@ -3,7 +3,6 @@ import type { Kit, Look } from "../../play/kit";
 import type { Table } from "../../play/table.svelte";
 import { points, promenadeCards } from "./cards";
 import Aside from "./Aside.svelte";
-import End from "./End.svelte";
 import { avenueName, promenadeGestures, type PromenadeFacts } from "./gestures";
 import Narrow from "./Narrow.svelte";
 import Wide from "./Wide.svelte";
@@ -22,7 +21,7 @@ export const promenade: Kit = {
   Wide,
   Narrow,
   Aside,
-  End,
+  End: () => import("./End.svelte"),
   look(faces): Look {
     const cards = promenadeCards(faces);
     return {
