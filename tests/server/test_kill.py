@@ -25,7 +25,7 @@ AT_ONCE = 10
 PACE = 0.03
 """Seconds that a bot thinks on average, so that a match lasts long enough to be interrupted."""
 EITHER = [TWO_PEOPLE, SOLO]
-FEW_OR_MANY = [(4, 2), pytest.param(200, 60, marks=pytest.mark.soak)]
+FEW_OR_MANY = [(4, 2), pytest.param(400, 200, marks=pytest.mark.soak)]
 """How many matches are played, and how often something is killed meanwhile: in the first of them and throughout."""
 
 
