@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import glob
+import io
+import logging
 import os
 import pwd
 import shutil
@@ -20,6 +22,7 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+import structlog
 
 GENEROUS = {
     "GLOAMING_FRAMES_PER_SECOND": "100000",
@@ -98,6 +101,18 @@ class Server:
 
     def http(self, **more: Any) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.base, timeout=30, **more)
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What the log says; logging is as it was afterwards."""
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    stream = io.StringIO()
+    yield stream
+    root.handlers[:] = before
+    root.setLevel(level)
+    structlog.reset_defaults()
 
 
 def free_port() -> int:

@@ -130,6 +130,13 @@ async def test_answer_times_of_two_hands_cannot_be_told_apart(tmp_path: Path) ->
     assert await compare(tmp_path, game, "footpad", 16, 0.3, hands, slow=True) < SURE
 
 
+@pytest.mark.asyncio
+async def test_a_real_player_answers_alike_whatever_it_holds(tmp_path: Path) -> None:
+    """The times of a search with one hidden hand and with another, in turn, in a short run."""
+    game = playable("city-of-hemloch")
+    assert await compare(tmp_path, game, "lamplighter", 14, 0.25, two_hands(game)) < SURE
+
+
 @pytest.mark.soak
 @pytest.mark.asyncio
 @pytest.mark.parametrize("level", ("lamplighter", "broker", "master"))

@@ -7,7 +7,6 @@ import io
 import json
 import logging
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,18 +29,6 @@ SECRETS = {
     "key": "00112233445566778899aabbccddeeff",
     "position": "\\x81\\xa5block",
 }
-
-
-@pytest.fixture
-def written() -> Iterator[io.StringIO]:
-    """What the log says; logging is as it was afterwards."""
-    root = logging.getLogger()
-    before, level = list(root.handlers), root.level
-    stream = io.StringIO()
-    yield stream
-    root.handlers[:] = before
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 class Stumble(Exception):

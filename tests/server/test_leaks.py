@@ -7,6 +7,7 @@ wrong, every frame and every HTTP answer must be the same to the byte, apart fro
 from __future__ import annotations
 
 import asyncio
+import io
 import random
 import re
 from collections.abc import AsyncIterator
@@ -27,6 +28,7 @@ from gloaming.play.journal import Opening
 from gloaming.play.match import Match
 from gloaming.play.record import Chair
 from gloaming.play.undo import opened
+from gloaming.server import frames_out, logs
 from gloaming.server.app import create_app
 from gloaming.server.match_service import MatchService
 from gloaming.server.settings import Settings
@@ -150,13 +152,17 @@ class World:
                 "/replay?at=0",
                 "/file",
                 "/scenario?at=0",
+                "/deal",
                 "/replay?at=0&seat=0",
                 "/replay?at=0&seat=1",
             ]
             answers = [await http.get(path + one) for one in asked]
             answers.append(await http.post(f"{path}/branch", json={"at": 99, "seats": SOLO}))
         await client.close()
-        told = [*client.raw, *(f"{answer.status_code} {answer.text}" for answer in answers)]
+        live = await self.service.find(match)
+        assert live is not None
+        shown = frames_out.summary(match, live.session, ()).model_dump_json()  # what `gloaming admin show` tells
+        told = [*client.raw, *(f"{answer.status_code} {answer.text}" for answer in answers), shown]
         self.heard = [TIMES.sub("", text.replace(match, "MATCH")).replace(secret, "SECRET") for text in told]
         self.heard = [re.sub(r'"id":"[-0-9a-f]{36}"', "", text) for text in self.heard]
 
@@ -184,6 +190,33 @@ async def test_two_worlds_that_a_seat_cannot_tell_apart_are_served_alike(
                     compared += len(worlds[0].heard)
                     different += game.to_bytes(state) != game.to_bytes(other)
     assert compared > 150 and different > 4
+
+
+UNLIKE = re.compile(r'"(timestamp|ms)": ("[^"]*"|[0-9.]+)|127\.0\.0\.1:\d+|[0-9a-f]{16,}')
+"""What is different in the log of any two runs."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+async def test_the_log_is_the_same_in_two_worlds_that_a_seat_cannot_tell_apart(
+    tmp_path: Path, slug: str, written: io.StringIO
+) -> None:
+    """Nor can whoever reads the log: nothing in it depends on what is hidden."""
+    game = playable(slug)
+    state = positions(game, 3, 2)[-1]
+    eyes = state.to_act()[0]
+    other = state.resample(game.knower(eyes), Chance(77))
+    choices = quiet(state, eyes, 3, random.Random(1))
+    told = []
+    for number, position in enumerate((state, other)):
+        written.seek(0)
+        written.truncate()
+        listener = logs.set_up("json", written)
+        async with served(tmp_path / str(number)) as (service, base):
+            await World(service, base, game).hear(position, eyes, choices, 3)
+        listener.stop()
+        lines = [UNLIKE.sub("", line) for line in written.getvalue().splitlines()]
+        told.append(sorted(line for line in lines if "request" in line or "socket" in line or "error" in line))
+    assert told[0] == told[1] and len(told[0]) > 5
 
 
 async def test_what_a_computer_player_is_about_to_do_is_told_to_its_side_alone(tmp_path: Path) -> None:
