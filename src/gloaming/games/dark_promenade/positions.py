@@ -40,12 +40,12 @@ from gloaming.games.dark_promenade.rules import (
     PromenadeState,
 )
 from gloaming.games.playable import Playable
-from gloaming.games.positions import Filling, Given, PositionError, Seat, names, unknown
+from gloaming.games.positions import Filling, Given, PositionError, Seat
 from gloaming.kernel.state import State
 
 MOMENTS = {
-    "turn": ("week", "start", "turn", "turns", "columns", "used"),
-    "check": ("week", "start", "columns", "used"),
+    "turn": ("week", "start", "turn", "turns", "columns"),
+    "check": ("week", "start", "columns"),
     "week": ("week", "start", "columns"),
 }
 """Each moment with the facts that may be given for it; the first is the default. At `week` the Week is about to be set
@@ -88,8 +88,6 @@ class Arrangement:
         z[CARD] = -1
         z[LAST] = -1
         z[COMPARED] = -1
-        for seat, used in self.given.by_seat("used").items():
-            z[USED + seat] = self._used(f"used.{self.given.seats[seat]}", used)
         z[GRID] = sum(1 << site for site in range(SITES) if self.filling.cards[SITE + site])
         if self.at == "week":
             z[PHASE] = NEW_WEEK
@@ -112,15 +110,6 @@ class Arrangement:
         if fixed != RANDOM and given != fixed:
             raise PositionError("columns", "the option columns_seat says otherwise")
         return given
-
-    def _used(self, key: str, used: object) -> int:
-        """The types of District whose Bonus has been used this Week, by the first District of each."""
-        first = SITES + AVENUES
-        bearers = [self.rules.places[first + int(self.rules.bearer[kind])] for kind in range(int(self.rules.types))]
-        for name in names(key, used):
-            if name not in bearers:
-                raise unknown(key, "type of District", name, bearers)
-        return sum(1 << bearers.index(name) for name in set(names(key, used)))
 
     def _within(self, key: str, least: int, most: int, usual: int) -> int:
         number = self.given.number(key)

@@ -166,17 +166,22 @@ class Script:
         for i, j in zip(range(len(rest) - 1, 0, -1), by_seed, strict=True):
             rest[i], rest[j] = rest[j], rest[i]
         rest.reverse()
-        on_top: list[int] = []
-        for name in entry:
+        on_top: dict[int, int] = {}
+        for place, name in enumerate(entry):
+            if name == ANY:
+                continue
             self._check_card(name)
             card = next((card for card in rest if called(names[card], name)), -1)
             if card < 0:
-                there = ", ".join(dict.fromkeys(names[card] for card in sorted(rest)))
+                there = ", ".join(names[card] for card in sorted(rest))
                 raise Failing(self.here, f"{name} in {where}", f"left to come: {there or 'nothing'}")
-            on_top.append(card)
+            on_top[place] = card
             rest.remove(card)
+        if len(entry) > len(lying):
+            raise ScenarioError(self.here, f"this is {where}: {len(lying)} cards, not {len(entry)}")
+        order = [on_top[place] if place in on_top else rest.pop(0) for place in range(len(entry))]
         self.used += 1
-        return _numbers(lying, [*on_top, *rest][::-1])
+        return _numbers(lying, [*order, *rest][::-1])
 
     def _check_card(self, name: str) -> None:
         known = self.game.rules.layout.card_names
