@@ -155,6 +155,17 @@ def test_a_scenario_that_is_none_is_told(tmp_path: Path, text: str, complaint: s
     assert complaint in said.out
 
 
+def test_expectations_are_mutated(tmp_path: Path) -> None:
+    said = gloaming("scenario", "mutate", str(SCENARIOS / "w1-more-gained-than-remain.toml"))
+    assert said.code == 0
+    assert "changes in 1 files; in 0 files one is not noticed" in said.out
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(f'game = "{CITY}"\n[then]\nover = true\n')
+    said = gloaming("scenario", "mutate", str(wrong), "--json")
+    assert said.code == 1
+    assert "this file does not hold" in json.loads(said.out)["files"][0]["error"]
+
+
 @pytest.mark.parametrize("choices", [0, 1, 7, 40, 90])
 def test_a_scenario_written_from_play_holds(tmp_path: Path, choices: int) -> None:
     said = gloaming("scenario", "new", CITY, "--seed", "5", "--choices", str(choices), "-o", "deck_top=once")

@@ -204,6 +204,18 @@ def scenario_run(
     raise typer.Exit(run_files(files, json))
 
 
+@scenario.command("mutate")
+@plainly
+def scenario_mutate(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="scenario files, or folders of them")],
+    json: Json = False,
+) -> None:
+    """Change every single expectation of the files and check that none of them holds any more."""
+    from gloaming.terminal.scenarios import mutate_files
+
+    raise typer.Exit(mutate_files(files, json))
+
+
 @scenario.command("new")
 @plainly
 def scenario_new(

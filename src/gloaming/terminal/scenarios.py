@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from gloaming.cards.files import HOUSE, Cards
 from gloaming.kernel.chance import Chance
 from gloaming.play.scenario import Failure, ScenarioError, cards_of_scenario, run
+from gloaming.play.scenario.mutations import mutants
 from gloaming.play.writing import scenario_text
 from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, within_limits
 
 
 def run_files(paths: Sequence[Path], as_json: bool) -> int:
     """The exit code: 1 if something does not hold in one of the files."""
-    told = [run_within_limits(path) for path in all_files(paths)]
+    told = [_within_limits(path, run_file) for path in all_files(paths)]
     failed = sum(not one["holds"] for one in told)
     if as_json:
         print(json.dumps({"passed": len(told) - failed, "failed": failed, "files": told}))
@@ -32,6 +33,22 @@ def run_files(paths: Sequence[Path], as_json: bool) -> int:
     return FAILURE if failed else 0
 
 
+def mutate_files(paths: Sequence[Path], as_json: bool) -> int:
+    """The exit code: 1 if an expectation of one of the files cannot fail."""
+    told = [_within_limits(path, mutate_file) for path in all_files(paths)]
+    sound = sum(one["holds"] for one in told)
+    changes = sum(one["changes"] for one in told)
+    if as_json:
+        print(json.dumps({"changes": changes, "sound": sound, "unsound": len(told) - sound, "files": told}))
+        return 0 if sound == len(told) else FAILURE
+    for one in told:
+        if not one["holds"]:
+            print(f"{one['file']}  {one['title']}")
+            print(*(f"    {line}" for line in [one["error"], *one["still_hold"]] if line), sep="\n")
+    print(f"{changes} changes in {len(told)} files; in {len(told) - sound} files one is not noticed")
+    return 0 if sound == len(told) else FAILURE
+
+
 def all_files(paths: Sequence[Path]) -> Iterator[Path]:
     """The files, and the scenario files of the folders; card sets beside them are not meant."""
     for path in paths:
@@ -41,13 +58,35 @@ def all_files(paths: Sequence[Path]) -> Iterator[Path]:
             yield path
 
 
-def run_within_limits(path: Path) -> dict[str, Any]:
-    """What came of running a file; going beyond a limit is a failure like any other."""
+def _within_limits(path: Path, work: Callable[[Path], dict[str, Any]]) -> dict[str, Any]:
+    """What came of some work on a file; going beyond a limit is a failure like any other."""
     read_text(path)
     try:
-        return within_limits(path, lambda: run_file(path))
+        return within_limits(path, lambda: work(path))
     except Complaint as beyond:
-        return {"file": str(path), "title": "", "holds": False, "error": str(beyond), "failures": []}
+        empty = {"failures": [], "changes": 0, "still_hold": []}
+        return {"file": str(path), "title": "", "holds": False, "error": str(beyond), **empty}
+
+
+def mutate_file(path: Path) -> dict[str, Any]:
+    """What came of changing every expectation of a file: those that hold nevertheless."""
+    title, error, changes, still_hold = "", "", 0, list[str]()
+    try:
+        document = read_scenario(path)
+        title = str(document.get("title", ""))
+        found = mutants(document, scenario_cards(document, path))
+        changes = len(found)
+        still_hold = [f"{one.key}: holds as {dict(one.change)} too" for one in found if not one.fails]
+    except ScenarioError as fault:
+        error = str(fault)
+    return {
+        "file": str(path),
+        "title": title,
+        "holds": not still_hold and not error,
+        "error": error,
+        "changes": changes,
+        "still_hold": still_hold,
+    }
 
 
 def run_file(path: Path) -> dict[str, Any]:
