@@ -114,6 +114,13 @@ EXPRESSIONS = [
     ("§move(hand(opponent), hand(keeper))", "this can never do anything: the cards lie there already", ""),
     ("§move(minions(you, here), side(keeper, here))", "this can never do anything: the cards lie there already", ""),
     ("§exchange(hand, hand)", "this can never do anything: both cards lie in the same place", ""),
+    ("move(minions(any)[§value<0], hand)", "nothing has value<0; value is from 0 to 9", ""),
+    ("move(minions(any)[§value>9], hand)", "nothing has value>9; value is from 0 to 9", ""),
+    ("move(minions(any)[value>2, §value<2], hand)", "nothing has value>2 and value<2; value is from 0 to 9", ""),
+    ("move(minions(any)[house=vesk, §house=corvane], hand)", "nothing passes all of these filters by house", ""),
+    ("move(minions(any)[house=vesk, §house!=vesk], hand)", "nothing passes all of these filters by house", ""),
+    ("each(hand, §move(it, hand))", "this can never do anything: the cards lie there already", ""),
+    ("§move(self, side(you, here))", "this can never do anything: the cards lie there already", ""),
     ("§exchange(self, self)", "this can never do anything: a card cannot change places with itself", ""),
     ("move(§self[not_self], hand)", "this can never do anything: the source is never another card", ""),
 ]  # fmt: skip
@@ -128,6 +135,22 @@ def test_a_fault_in_an_expression(expression: str, message: str, suggestion: str
     assert (problem.card, problem.field, problem.severity) == ("spires", "ability", "error")
     assert problem.message.startswith(message)
     assert problem.suggestion == suggestion
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "move(self, hand) ; move(self, side(you, here))",
+        "repeat(2, move(self, hand) ; move(self, side(you, here)))",
+        "each(hand, move(it, discard) ; move(it, hand))",
+        "move(minions(any)[house=vesk|corvane, house=corvane], hand)",
+        "move(minions(any)[house!=vesk, house!=corvane], hand)",
+        "move(minions(any)[value>=0, value<=9], hand)",
+        "move(minions(any)[value==left(spires)], hand)",
+    ],
+)
+def test_what_may_do_something_is_no_fault(expression: str) -> None:
+    assert faults(SPIRES, f'ability = "{expression}§"')[0] == []
 
 
 def test_what_is_allowed_is_told() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import operator
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Sequence as Sequence_
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
 from gloaming.cards.common import DEEPEST_LOOPS, LOOPS, does_nothing
 from gloaming.cards.parse import (
@@ -55,6 +58,10 @@ class Resolved:
     filters: tuple[AppliedFilter, ...] = ()
     traits: frozenset[str] = frozenset()
     number: int | None = None
+    member_of: Resolved | None = None
+    """The set that `it` goes through, as long as nothing can have moved it."""
+    untouched: bool = False
+    """Whether nothing has been done yet when it comes to this."""
 
     def one(self, param: str) -> Resolved:
         """An argument that is there once."""
@@ -78,6 +85,10 @@ class Scope:
 
     given: frozenset[str]
     it: frozenset[str] = frozenset()
+    through: Resolved | None = None
+    """The set being gone through, as long as nothing can have moved its members."""
+    untouched: bool = True
+    """Whether nothing has been done yet."""
 
 
 def read(text: str, vocabulary: Vocabulary, sorts: tuple[Sort, ...], given: frozenset[str]) -> Resolved | list[Fault]:
@@ -136,7 +147,10 @@ class _Reader:
                 sort = next((sort for sort in param.sorts if (sort, ";") in self.vocabulary.terms), None)
                 if sort is None:
                     return self.wrong_kind(span, "a sequence with ;", param)
-                parts = [self.value(step, replace(param, acts=False), scope) for step in steps]
+                first = replace(scope, through=None)  # what comes later may touch another member before its turn
+                later = replace(first, untouched=False)
+                own = replace(param, acts=False)
+                parts = [self.value(step, own, later if at else first) for at, step in enumerate(steps)]
                 return self.joined(parts, span, param, sort)
         message = "| separates alternatives inside choose( … ) or the values of a filter, nowhere else"
         self.fault(expression.span, message)
@@ -182,7 +196,8 @@ class _Reader:
         if missing:
             self.fault(name.span, f"{name.text} makes no sense here: {self.reasons(missing)}")
             return None
-        resolved = Resolved(term, values, span, applied, traits)
+        through = scope.through if "it" in term.needs else None
+        resolved = Resolved(term, values, span, applied, traits, member_of=through, untouched=scope.untouched)
         never = term.validate(resolved) if term.validate else ""
         if never:
             self.fault(span, f"this can never do anything: {never}")
@@ -238,6 +253,8 @@ class _Reader:
         self, term: Term, name: Word, arguments: tuple[Argument, ...], scope: Scope
     ) -> dict[str, tuple[Resolved, ...]]:
         before = len(self.faults)
+        if term.common and term.name in LOOPS:
+            scope = replace(scope, untouched=False)
         given = self.sorted_out(term, name, arguments)
         in_order = len(self.faults) == before
         values: dict[str, tuple[Resolved, ...]] = {}
@@ -307,7 +324,8 @@ class _Reader:
             through = values[param.inside][0]
             if not through.term.binds:
                 return scope
-            return Scope((scope.given - self.vocabulary.bound) | through.term.binds, through.traits)
+            given = (scope.given - self.vocabulary.bound) | through.term.binds
+            return Scope(given, through.traits, through, untouched=False)
         if param.knows and values.get(param.knows):
             return replace(scope, given=scope.given | values[param.knows][0].traits)
         if param.inside or param.knows:  # the set is at fault already: let nothing inside be faulted because of it
@@ -329,7 +347,13 @@ class _Reader:
             self.fault(filters[0].span, f"{term.name} ({term.sort}) takes no filter")
             return ()
         found = [self.filter(term.sort, one, scope) for one in filters]
-        return tuple(one for one in found if one is not None)
+        applied = tuple(one for one in found if one is not None)
+        if len(applied) == len(filters):
+            for count in range(1, len(applied) + 1):  # the first that lets nothing through is at fault
+                if never := passes_nothing(applied[:count]):
+                    self.fault(filters[count - 1].span, never)
+                    break
+        return applied
 
     def filter(self, sort: Sort, one: Filter, scope: Scope) -> AppliedFilter | None:
         filter_term = self.vocabulary.filter_terms.get((sort, one.name.text))
@@ -359,6 +383,46 @@ class _Reader:
             message = f"the filter {filter_term.name} does not take {one.operator}"
         like = {"=": "==", "==": "="}.get(one.operator, "")
         self.fault(one.span, message, like if like in filter_term.operators else "", filter_term.operators)
+
+
+def passes_nothing(filters: Sequence_[AppliedFilter]) -> str:
+    """Why nothing can pass all of these filters; empty if something can. Only what is printed is certain."""
+    last = filters[-1]
+    term = last.filter_term
+    alike = [one for one in filters if one.filter_term is term]
+    if term.printed is not None:
+        least, most = term.printed
+        passing = [number for number in range(least, most + 1) if all(_compares(one, number) for one in alike)]
+        if not passing:
+            told = " and ".join(f"{term.name}{one.operator}{one.values[0].number}" for one in alike if _is_number(one))
+            return f"nothing has {told}; {term.name} is from {least} to {most}"
+    if term.single and len(alike) > 1:
+        wanted = [{value.term.name for value in one.values} for one in alike if one.operator == "="]
+        denied = {value.term.name for one in alike if one.operator == "!=" for value in one.values}
+        if wanted and not set.intersection(*wanted) - denied:
+            return f"nothing passes all of these filters by {term.name}"
+    return ""
+
+
+_COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "=": operator.eq,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def _is_number(one: AppliedFilter) -> bool:
+    return one.values[0].number is not None
+
+
+def _compares(one: AppliedFilter, number: int) -> bool:
+    """Whether a printed number passes; with what is worked out during play it may."""
+    compared = one.values[0].number
+    return compared is None or _COMPARED[one.operator](number, compared)
 
 
 def _either(sorts: tuple[Sort, ...]) -> str:

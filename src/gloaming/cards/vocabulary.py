@@ -135,6 +135,10 @@ class FilterTerm:
     """The wording behind the noun for !=."""
     clauses: tuple[str, ...] = ()
     needs: frozenset[str] = frozenset()
+    printed: tuple[int, int] | None = None
+    """The least and the largest number that a card file may print, where it is that number which is compared."""
+    single: bool = False
+    """Whether everything has exactly one of the values, so that it cannot be two of them."""
 
 
 @dataclass(frozen=True)

@@ -290,6 +290,7 @@ FILTER_TERMS: Final = [
         Param("value", (HOUSE, WILD), many="alternatives"),
         after="of {value}",
         denied="not of {value}",
+        single=True,
     ),
     FilterTerm(
         "matches",
@@ -309,6 +310,7 @@ FILTER_TERMS: Final = [
         tuple(OPERATORS),
         Param("value", (NUMBER,)),
         after="of value {compared}",
+        printed=(0, 9),
     ),
     FilterTerm(
         "back",
@@ -318,6 +320,7 @@ FILTER_TERMS: Final = [
         ("=",),
         Param("value", (DISTRICT, STARTER), many="alternatives"),
         after="{value:back}",
+        single=True,
     ),
     FilterTerm("not_self", CARDS, NotSelf, "Is not the source.", before="other"),
 ]
@@ -359,6 +362,10 @@ _ONE_DISTRICT: Final = {"here", "closed"}
 
 def _same_place(what: Resolved, to: Resolved) -> bool:
     """Whether every card of a set lies at the place already; False where that is not certain."""
+    if what.member_of is not None:
+        return _same_place(what.member_of, to)
+    if what.term.name == "self" and to.term.name == "side":  # R8.1: what has just been played lies here
+        return what.untouched and to.one("who").term.name in ("you", "keeper") and to.one("at").term.name == "here"
     if what.term.name in ("hand", "discard") and what.term.name == to.term.name:
         return to.one("who").term.name in (what.one("who").term.name, "keeper")
     if what.term.name == "minions" and to.term.name in ("side", "minions"):

@@ -403,6 +403,7 @@ FILTER_TERMS: Final = [
             Param("value", (ITEM,), many="alternatives"),
             after="called {value}",
             denied="not called {value}",
+            single=True,
         )
         for sort in (ITEMS, CARDS)
     ),
@@ -416,6 +417,7 @@ FILTER_TERMS: Final = [
             Param("value", (NUMBER,)),
             after="worth {compared}",
             clauses=("R15.1",),
+            printed=(0, 20),
         )
         for sort in (DISTRICTS, ITEMS, CARDS)
     ),
@@ -427,6 +429,7 @@ FILTER_TERMS: Final = [
         _COMPARISONS,
         Param("value", (NUMBER,)),
         after="of Value {compared}",
+        printed=(0, 9),
     ),
     FilterTerm("not_self", MINIONS, NotSelf, "Is not the source.", before="other", needs=frozenset({SOURCE})),
 ]

@@ -434,6 +434,7 @@ FILTER_TERMS: Final = [
             Param("value", (NUMBER,)),
             after="with Influence Value {compared}",
             clauses=("R1.9",),
+            printed=(0, 9),
         )
         for sort in (MINIONS, DISCARDS)
     ),
@@ -447,6 +448,7 @@ FILTER_TERMS: Final = [
             Param("value", (FACTION,), many="alternatives"),
             after="of {value}",
             clauses=("R1.9",),
+            single=True,
         )
         for sort in (MINIONS, DISCARDS)
     ),
@@ -463,6 +465,7 @@ FILTER_TERMS: Final = [
             Param("value", (KIND,), only=_KINDS, many="alternatives"),
             after="({value:noun})",
             clauses=("R7.1",),
+            single=True,
         )
         for sort in (ITEMS, SUPPLIED)
     ),
