@@ -137,6 +137,8 @@ def test_an_undo_that_should_be_refused_fails_when_it_is_not() -> None:
         ({"given__closed": "spire"}, "given.closed: unknown District 'spire' (did you mean spires?)"),
         ({"given__at": "nite"}, "given.at: unknown moment 'nite'; allowed: act, opening, day, weeks-end"),
         ({"given__at": "opening"}, "given.closed: says nothing at 'opening'"),
+        ({"given__at": ["act"]}, "given.at: unknown moment ['act']"),
+        ({"then": {"decision": ["act.kind"]}}, "then.decision: unknown decision ['act.kind']"),
         ({"given__turn": "Cleo"}, "given.turn: unknown seat 'Cleo'; allowed: Ann, Bob"),
         ({"given__seats": ["Ann"]}, "given.seats: needs 2 different names"),
         ({"given__seed": "one"}, "given.seed: needs a whole number"),

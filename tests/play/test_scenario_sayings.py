@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
+import gloaming
 from gloaming.games import game as playable
 from gloaming.play.scenario import ScenarioError, position, run
 
@@ -380,3 +383,12 @@ def test_the_fields_of_a_turn_are_given_and_expected() -> None:
     assert "given.actions: is from 0 to 9, not 10" in refused(MIDNIGHT + text.replace("actions = 1", "actions = 10", 1))
     left = '[given]\nclosed = "spires"\nactions = { Ann = 1 }\n[then]\nfacts = { "actions_left.Ann" = 2 }'
     assert failed(CITY + left) == []
+
+
+def test_only_scenarios_tell_chance_what_to_bring() -> None:
+    """No rule, match, player or server gives chance an answer: the two methods that do are called in one module."""
+    source = Path(gloaming.__file__).parent
+    calls = re.compile(r"\.(obey|heed)\(")
+    telling = {path for path in source.rglob("*.py") if calls.search(path.read_text(encoding="utf-8"))}
+    told = {path.relative_to(source).as_posix() for path in telling}
+    assert told == {"kernel/table.py", "play/scenario/luck.py", "play/scenario/running.py"}

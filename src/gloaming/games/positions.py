@@ -93,7 +93,7 @@ class Given:
         self.seats = seat_names(game, given)
         self.seed = whole("seed", given.get("seed", 0))
         self.at = given.get("at", next(iter(moments)))
-        if self.at not in moments:
+        if not isinstance(self.at, str) or self.at not in moments:
             raise unknown("at", "moment", self.at, moments)
         self.facts = {key: value for key, value in given.items() if key in facts}
         for key in self.facts:

@@ -160,7 +160,7 @@ class Expectations:
 
     def _decision(self, key: str, wanted: object) -> Iterator[Failure]:
         found = self.game.decision(self.state)
-        if wanted not in self.game.questions:
+        if not isinstance(wanted, str) or wanted not in self.game.questions:
             raise unknown(key, "decision", wanted, self.game.questions)
         if found != wanted:
             yield Failure(key, str(wanted), found or "the end of the game")
