@@ -31,7 +31,7 @@ def worlds(slug: str) -> list[Mapping[str, Any]]:
         "city-of-hemloch": [{"leftovers": "bottom"}],
         "dark-promenade": [],
         "lords": [{"reply": "may", "deify_unfit": "discard"}],
-        "midnight": [{"sides": "dark"}, {"sides": "mixed"}],
+        "midnight": [{"sides": "dark"}, {"sides": "random"}, {"draft": "on"}],
         "necromancer": [{"players": 2}, {"players": 4}, {"players": 5}, {"preset": "book"}],
     }
     return [{}, *more[slug]]
@@ -96,13 +96,19 @@ def count(answers: Answers, game: Playable, state: State, seat: int, thing: str,
     is_open = any(code in options for code in game.choice_codes(thing))
     answers.asked += 1
     answers.open += is_open
-    if is_open != (reason is None):
+    if is_open != (reason is None) and not (reason is None and _stands_for(game, state, seat, thing)):
         answers.wrong.append(f"{game.decision(state)}: {thing} is {'open' if is_open else 'not open'}, said: {reason}")
     elif reason is not None:
         answers.texts[game.decision(state), reason.text] += 1
         if not reason.specific:
             answers.unexplained += 1
             answers.kinds[f"{game.decision(state)}: {thing} ({reason.text})"] += 1
+
+
+def _stands_for(game: Playable, state: State, seat: int, thing: str) -> bool:
+    """Whether an option stands for this copy: a Minion of a hand is chosen by its face, an Item by its kind."""
+    options = state.options(seat) if seat in state.to_act() else []
+    return "." in thing and thing.split(".")[0] in {game.choice_name(choice).split(".")[0] for choice in options}
 
 
 def table(found: Mapping[str, Answers]) -> str:

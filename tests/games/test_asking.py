@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.asking import ask
 
-DONE = ("city-of-hemloch", "dark-promenade", "lords")
+DONE = ("city-of-hemloch", "dark-promenade", "lords", "midnight")
 
 
 @pytest.mark.parametrize("slug", DONE)

@@ -31,9 +31,13 @@ class GameDefinition:
     """For each value of the option `preset` what it sets; an option given beside it counts more."""
     seats_option: str = ""
     """The option that says how many sit at the table, where one does."""
+    prepare: Callable[[Reading, Mapping[str, Any]], Mapping[str, str | int]] | None = None
+    """Rewrites options that are given by names of the card set."""
 
     def game(self, cards: Cards, options: Mapping[str, str | int]) -> Game:
         """The game of a card set; `CardSetError` or `OptionError` if it cannot be played."""
+        if self.prepare is not None:
+            options = self.prepare(self.read(cards), options)
         preset = self.presets.get(str(options.get("preset")), {})
         settled = settle(self.options, {**preset, **options})
         return self.build(self.read(cards), settled)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gloaming.cards.problems import nearest
 
@@ -18,6 +18,8 @@ class Option:
     doc: str
     clauses: tuple[str, ...] = ()
     span: tuple[int, int | None] | None = None
+    also: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Other ways to write a value."""
 
     @property
     def default(self) -> str | int:
@@ -26,6 +28,7 @@ class Option:
     def find(self, value: str | int) -> str | int | None:
         """The value that is meant, a number perhaps given as text, or true and false; None if it is not allowed."""
         written = str(value).lower() if isinstance(value, bool) else str(value)
+        written = self.also.get(written, written)
         for known in self.values:
             if str(known) == written:
                 return known

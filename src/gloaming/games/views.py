@@ -38,8 +38,10 @@ def lie_in_place(state: State, cards: range) -> bool:
 class Viewer:
     """A seat, or the watcher, looking at a state: what it knows, and what follows from that."""
 
-    def __init__(self, game: Playable, state: State, seat: int, concludes: bool = True) -> None:
-        """`concludes`: whether what follows from counting is shown too, or only what has been seen."""
+    def __init__(self, game: Playable, state: State, seat: int, concludes: bool = True, counts: bool = False) -> None:
+        """`concludes`: whether what follows from counting is shown too, or only what has been seen; `counts`: also of
+        a whole set of different cards."""
+        self.counts = counts
         self.game = game
         self.concludes = concludes
         self.state = state
@@ -74,13 +76,23 @@ class Viewer:
         faces = {self.game.face_id(card) for card in could}
         return Seen(back, None, faces.pop() if len(faces) == 1 else None)
 
+    def _counted(self, zone: int, seen: list[Seen]) -> list[Seen]:
+        """A set whose unknown cards can only be all those that are left is known, as the game says it may be shown."""
+        unknown = [one for one in seen if one.card is None]
+        if not self.counts or len(unknown) < 2 or self.state.layout.zones[zone].pile:
+            return seen
+        could = [card for card in self.unknown if self.state.could_be(self.knower, card, zone)]
+        if len(could) != len(unknown):
+            return seen
+        return [one for one in seen if one.card is not None] + [self.game.card_faces[card] for card in could]
+
     def zone(self, zone: int, hidden: bool = False) -> ZoneView:
         """A zone; `hidden` for one that is shown to this seat by its backs alone."""
         cards = cards_of(self.state, zone)
         if hidden:
             seen = [Seen(back) for back in sorted(self.backs[card] for card in cards)]
         else:
-            seen = [self.see(card, zone) for card in cards]
+            seen = self._counted(zone, [self.see(card, zone) for card in cards])
             if not self.state.layout.zones[zone].pile:
                 unknown = sorted((one for one in seen if one.card is None), key=lambda one: (one.back, one.face or ""))
                 seen = [one for one in seen if one.card is not None] + unknown

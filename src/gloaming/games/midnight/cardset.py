@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gloaming.cards.compile import compile_effect
 from gloaming.cards.game_definition import GameDefinition, card_set, face, written
-from gloaming.cards.options import Option
+from gloaming.cards.options import Option, OptionError
 from gloaming.cards.schema import (
     Expression,
     Field,
@@ -196,6 +196,7 @@ OPTIONS: Final = (
         "Which sides of the Locations are up: all Light, all Dark, each by lot, or a letter for each in the order of "
         "the card file (L for Light, D for Dark).",
         ("R14.1", "R14.2"),
+        also={"LLLL": "light", "DDDD": "dark"},
     ),
     Option("draft", ("off", "on"), "Whether both decks are drafted out of all 60 Minions.", ("R13.1",)),
     Option("first_start", ("random", "s0", "s1"), "Who is Start Player of Week 1.", ("R1.8",)),
@@ -225,6 +226,21 @@ def _coded(options: Mapping[str, str | int]) -> dict[str, int]:
     dark = {"light": 0, "dark": 2**LOCATIONS - 1, "random": RANDOM}
     coded["sides"] = dark.get(sides, sum(1 << n for n, letter in enumerate(sides) if letter == "D"))
     return coded
+
+
+def _by_location(reading: Reading, options: Mapping[str, Any]) -> Mapping[str, str | int]:
+    """R14.2: `sides` as a table of Locations and their sides becomes a letter for each; what is left out is Light."""
+    given = options.get("sides")
+    if not isinstance(given, Mapping):
+        return options
+    locations = [row.id for row in reading.rows["location"]]
+    for location, side in given.items():
+        if location not in locations:
+            raise OptionError(f"option sides: unknown Location {location!r}; allowed: {', '.join(locations)}")
+        if side not in ("light", "dark"):
+            raise OptionError(f"option sides: {location} cannot be {side!r}; allowed: light, dark")
+    letters = "".join("D" if given.get(location) == "dark" else "L" for location in locations)
+    return {**options, "sides": letters}
 
 
 # The game
@@ -334,4 +350,4 @@ def _minion_backs(minions: list[Row], draft: int) -> tuple[str, ...]:
     return tuple(backs)
 
 
-DEFINITION: Final = GameDefinition("gloaming.games.midnight", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.midnight", SCHEMA, OPTIONS, build, prepare=_by_location)

@@ -28,6 +28,7 @@ from gloaming.games.midnight.rules import (
     MINION_COUNTED,
     MORE_ACTIONS,
     NIGHTS_OUT,
+    NONE_PLACED,
     NOTHING,
     PACK,
     PICKS,
@@ -177,6 +178,9 @@ class _Narrator:
             self._counted(a, b, c)
         elif what == COMPARED:
             self._compared(a, b, c)
+        elif what == NONE_PLACED:
+            why = f"{self.game.location_name(b)} has no empty Space" if c else "no unused Marker is left"
+            self._say(f"{does(a, 'place')} no Marker: {why}.", (), "R9.5" if c else "R9.6")
         else:
             self._remarked(what, a, b)
 

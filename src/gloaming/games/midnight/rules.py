@@ -219,6 +219,9 @@ SCOUTED: Final = 16
 MINION_COUNTED: Final = 17
 """the Minion, the seat it counts for, its Influence; told before its Location is compared"""
 
+NONE_PLACED: Final = 18
+"""the seat, the Location, 1 if there is no empty Space there and 0 if the seat has no unused Marker"""
+
 # End conditions, as bits (R11.1)
 
 NO_MARKERS: Final = 1
@@ -569,7 +572,10 @@ class MidnightState(State):
         z = self.z
         for seat in range(2):
             card = self.leave(PACK + seat, self.city.face[z[PICKED + seat]])
-            self.slip(card, PICKS + seat, 1 << seat)
+            for knower in range(self.layout.knowers):
+                if knower != seat:  # not even the last card of a pack, which whoever passed it could name
+                    self._forget_zone(knower, PACK + seat)
+            self.move(card, PICKS + seat)
             z[PICKED + seat] = -1
         self._carry(PACK, PASSED)
         self._carry(PACK + 1, PACK)
@@ -881,6 +887,8 @@ class MidnightState(State):
         z[PLACING] &= ~(1 << seat)
         if self.places_at(z[AT], seat):
             self.ask(CHECK_SPACE, seat)
+        elif self.events is not None:
+            self.events.write(NOTED, NONE_PLACED, seat, z[AT], 1 if z[UNUSED + seat] else 0)
 
     # The end of a Day or Night, and Week's End
 

@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 
 def view(game: MidnightEdition, state: MidnightState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know, and what follows by counting (K8); nothing of chance (K14)."""
-    viewer = Viewer(game, state, seat)
+    viewer = Viewer(game, state, seat, counts=True)
     question = _question(game, state, Teller(seat, names, game.seats))
     return viewer.view(names, facts(game, state, seat), question)
 

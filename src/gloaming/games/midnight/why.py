@@ -25,6 +25,7 @@ from gloaming.games.midnight.rules import (
     NIGHTS_OUT,
     OWN_SLOTS,
     PLAYED,
+    SIDE,
     SUPPLY,
     TURN,
     UP,
@@ -35,6 +36,7 @@ from gloaming.games.midnight.verbs import Discard, location_of
 from gloaming.games.midnight.words import ASKED, asking, decision, marker_location, named_choice, place_of
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Teller, capital
+from gloaming.kernel.effects import Choose
 from gloaming.kernel.layout import DECISION, PICK, YOU
 
 if TYPE_CHECKING:
@@ -95,9 +97,11 @@ def _refusal(game: MidnightEdition, state: MidnightState, seat: int, asked: str,
     if asked == "turn":
         return _not_in_turn(game, state, seat, code)
     if code == rules.decline or code >= rules.game_word:
-        return _no_passing(asked)
-    if code >= rules.first_word or asked in ("which-branch", "yes-no"):
-        return Reason(ASKED[asked].clause, "That is not one of the answers, or it would change nothing now.")
+        return _no_passing(state, asked)
+    if code >= rules.first_word:
+        return _not_this_answer(game, state, asked, code)
+    if asked in ("which-branch", "yes-no"):
+        return _another_kind(game, state, asked, code)
     if asked == "play-where":
         return _not_there(game, state, place)
     if asked == "festival-to":
@@ -111,13 +115,38 @@ def _refusal(game: MidnightEdition, state: MidnightState, seat: int, asked: str,
     if asked in ("which-item", "which-kind"):
         return _no_item(game, state, asked, code)
     if asked in ("which-minion", "cull"):
-        return _no_minion(game, state, asked, code)
+        return _no_minion(game, state, seat, asked, code)
     if asked == "which-marker":
         return _no_marker(game, state, code)
     return _no_card(game, state, seat, asked, code)
 
 
-def _no_passing(asked: str) -> Reason:
+def _another_kind(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
+    """Something of another kind than what is asked for."""
+    return Reason(ASKED[asked].clause, f"{capital(named_choice(game, state, code))} is not what is asked for.")
+
+
+def _not_this_answer(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
+    """Yes, no, or an effect by its number on the card."""
+    rules = game.rules
+    clause = ASKED[asked].clause
+    if code in (rules.yes, rules.no):
+        return Reason(clause, "This is no question of yes or no.")
+    step = asking(state)
+    if asked != "which-branch" or not isinstance(step, Choose):
+        return Reason(clause, "There are no numbered effects to choose from here.")
+    if code - int(rules.alternative) >= len(step.alternatives):
+        return Reason(clause, "There is no effect of that number.")
+    return Reason(clause, "That effect would change nothing now.")
+
+
+def _no_passing(state: MidnightState, asked: str) -> Reason:
+    if state.z[DECISION] == CHECK_SPACE:
+        return Reason(
+            "R9.3", "A Marker must be placed where you are ahead or level, while you have one and a Space is empty."
+        )
+    if asked == "yes-no":
+        return Reason("R6.1", "This is answered by yes or no.")
     if asked == "play-where":
         return Reason("R5.1", "The Minion has been chosen: it needs a Location. Take it back if you may.")
     if asked in ("cull", "night-out", "draft-pick"):
@@ -166,7 +195,7 @@ def _no_use(game: MidnightEdition, state: MidnightState, seat: int, slot: int) -
 
 def _not_there(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
     if not 0 <= place < LOCATIONS:
-        return Reason("R5.1", "")
+        return Reason("R5.1", "That is no Location, and a Minion goes to a Location.")
     name = game.location_name(place)
     if state.z[FESTIVAL] == place:
         return Reason("R8.2", f"The Festival is held at {name}: no Minion may be played there.")
@@ -179,7 +208,7 @@ def _no_festival(game: MidnightEdition, state: MidnightState, place: int) -> Rea
         return Reason("R8.3", f"The Festival is at {game.location_name(place)} already.")
     if 0 <= place < LOCATIONS:
         return Reason("R8.3", f"This effect does not move the Festival to {game.location_name(place)}.")
-    return Reason("R8.3", "")
+    return Reason("R8.3", "That is no Location, and the Festival is held at one.")
 
 
 def _no_space(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
@@ -187,9 +216,11 @@ def _no_space(game: MidnightEdition, state: MidnightState, asked: str, code: int
     if asked == "which-location":
         if 0 <= place < LOCATIONS and not state.empty_spaces(place):
             return Reason("R9.5", f"{game.location_name(place)} has no empty Space.")
-        return Reason("R9.3", "The Marker cannot go there.")
+        if not 0 <= place < LOCATIONS:
+            return Reason("R9.3", "That is no Location, and the Marker goes to one.")
+        return Reason("R9.3", f"This effect places no Marker at {game.location_name(place)}.")
     if not LOCATIONS <= place < game.city.first_slot:
-        return Reason("R9.3", "")
+        return Reason("R9.3", "That is no Space, and a Marker goes to a Space.")
     location = int(game.city.space_location[place])
     if location != marker_location(game, state):
         return Reason("R9.3", f"The Marker goes to {game.location_name(marker_location(game, state))}.")
@@ -198,7 +229,7 @@ def _no_space(game: MidnightEdition, state: MidnightState, asked: str, code: int
 
 def _no_move(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
     if not 0 <= place < LOCATIONS:
-        return Reason("R6.3", "")
+        return Reason("R6.3", "That is no Location, and a Minion goes to a Location.")
     minion = int(state.z[PICK])
     if location_of(state, minion) == place:
         return Reason("R6.2", f"{game.card_name(minion)} stands at {game.location_name(place)} already.")
@@ -208,7 +239,7 @@ def _no_move(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
 def _no_night(game: MidnightEdition, state: MidnightState, code: int) -> Reason:
     first = int(game.city.first_week)
     if not first <= code < first + LOCATIONS:
-        return Reason("R10.5", "")
+        return Reason("R10.5", "That is no Week card: one of the Nights in the Week becomes a Day.")
     assert state.place(code) == NIGHTS_OUT
     return Reason("R10.5", f"{game.card_name(code)} has left the game.")
 
@@ -216,25 +247,31 @@ def _no_night(game: MidnightEdition, state: MidnightState, code: int) -> Reason:
 def _no_item(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
     slot = place_of(game, code) - int(game.city.first_slot)
     if not 0 <= slot < 12:
-        return Reason(ASKED[asked].clause, "")
+        return _another_kind(game, state, asked, code)
     name = game.item_name((slot % 6) >> 1)
     if asked == "which-kind":
         return Reason("R7.8", f"The supply has no {name}, and you have none to turn up.")
     return Reason("R6.3", f"There is no such {name} to pick.")
 
 
-def _no_minion(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
+def _no_minion(game: MidnightEdition, state: MidnightState, seat: int, asked: str, code: int) -> Reason:
     name = named_choice(game, state, code)
     if asked == "cull":
         return Reason("R10.3", f"{name} is not one of your Minions at {game.location_name(int(state.z[AT]))}.")
-    return Reason("R6.2", f"{name} is not among the Minions that can be picked.")
+    if place_of(game, code) >= 0 or code >= game.city.first_week:
+        return Reason("R6.2", f"{capital(name)} is no Minion in play.")
+    if not state.knows(seat, code) or not SIDE <= state.place(code) < SUPPLY:
+        return Reason("R6.2", f"{capital(name)} is not at a Location.")
+    return Reason("R6.2", f"The effect does not reach {name} at {game.location_name(location_of(state, code))}.")
 
 
 def _no_marker(game: MidnightEdition, state: MidnightState, code: int) -> Reason:
     place = place_of(game, code)
     if LOCATIONS <= place < game.city.first_slot and state.marker_owner(place) < 0:
         return Reason("R6.2", f"There is no Marker on {named_choice(game, state, code)}.")
-    return Reason("R6.2", f"{capital(named_choice(game, state, code))} is not among the Markers that can be picked.")
+    if not LOCATIONS <= place < game.city.first_slot:
+        return Reason("R6.3", "That is no Space: a Marker is named by the Space where it lies.")
+    return Reason("R6.2", f"The effect does not reach the Marker on {named_choice(game, state, code)}.")
 
 
 def _no_card(game: MidnightEdition, state: MidnightState, seat: int, asked: str, code: int) -> Reason:
