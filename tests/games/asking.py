@@ -32,7 +32,7 @@ def worlds(slug: str) -> list[Mapping[str, Any]]:
         "dark-promenade": [],
         "lords": [{"reply": "may", "deify_unfit": "discard"}],
         "midnight": [{"sides": "dark"}, {"sides": "random"}, {"draft": "on"}],
-        "necromancer": [{"players": 2}, {"players": 4}, {"players": 5}, {"preset": "book"}],
+        "necromancer": [{"hunters": 1}, {"hunters": 3}, {"hunters": 4}, {"preset": "book"}],
     }
     return [{}, *more[slug]]
 
@@ -108,7 +108,8 @@ def count(answers: Answers, game: Playable, state: State, seat: int, thing: str,
 def _stands_for(game: Playable, state: State, seat: int, thing: str) -> bool:
     """Whether an option stands for this copy: a Minion of a hand is chosen by its face, an Item by its kind."""
     options = state.options(seat) if seat in state.to_act() else []
-    return "." in thing and thing.split(".")[0] in {game.choice_name(choice).split(".")[0] for choice in options}
+    named = {game.choice_name(choice).partition(".")[0] for choice in options}
+    return "." in thing and thing.partition(".")[0] in named
 
 
 def table(found: Mapping[str, Answers]) -> str:

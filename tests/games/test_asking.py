@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gloaming.games import GAMES
 from tests.games.asking import ask
 
-DONE = ("city-of-hemloch", "dark-promenade", "lords", "midnight")
+DONE = tuple(GAMES)
 
 
 @pytest.mark.parametrize("slug", DONE)

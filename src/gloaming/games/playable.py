@@ -129,7 +129,7 @@ class Goal:
     clause: str
 
 
-NO_REASON = "is not among what can be picked"
+NO_REASON = "is not among"
 """What a refusal says that knows nothing better; `tests.games.asking` counts how often that is."""
 
 

@@ -277,7 +277,7 @@ def _no_marker(game: MidnightEdition, state: MidnightState, code: int) -> Reason
 def _no_card(game: MidnightEdition, state: MidnightState, seat: int, asked: str, code: int) -> Reason:
     """D1, D14 to D16: out of the pack, a hand, a pile, or the cards being looked at."""
     name = named_choice(game, state, code)
-    where = {"draft-pick": "in your pack", "pile-card": "among those cards", "sift-keep": "among the cards you see"}
+    where = {"draft-pick": "in your pack", "pile-card": "one of those cards", "sift-keep": "one of the cards you see"}
     step = asking(state)
     if asked == "hand-discard":
         assert isinstance(step, Discard)

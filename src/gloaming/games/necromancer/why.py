@@ -14,25 +14,43 @@ from gloaming.games.necromancer.board import (
     COMBAT_CARD,
     NOW,
     POS,
+    SLAIN,
     STEPS,
+    TARGET,
     TRANSIT,
+    UNDEAD_DECK,
 )
 from gloaming.games.necromancer.rules import (
     UNDEAD_PER_PLACE,
+    W_BUY,
     W_CLOSE,
     W_ENTITY,
     W_FIGHT,
     W_NEW_SLOT,
+    W_POINTS,
     W_UNDEAD,
     NecromancerState,
 )
 from gloaming.games.necromancer.words import ASKED, PHASE_NAMES, decision
 from gloaming.games.playable import Reason
-from gloaming.games.sentences import Teller
+from gloaming.games.sentences import Teller, capital
 from gloaming.games.views import Viewer
 
 if TYPE_CHECKING:
     from gloaming.games.necromancer import Necromancer
+
+
+NOT_THIS_CARD = {
+    "choose-hunter": "is none of the Hunter cards to choose from",
+    "keep": "is none of the cards that you have drawn",
+    "entity-pick": "is no Entity that could come",
+    "damage-target": "is no creature in this combat",
+    "lose-item": "is none of your active cards",
+    "pick-hunter": "is no Hunter whom this could mean",
+    "pick-player": "is no player whom this could mean",
+    "pick-creature": "is no creature on the map that this could mean",
+}
+"""Where a card is chosen that lies open or that the asked seat alone sees: what is wrong with another one."""
 
 
 def refusal(game: Necromancer, state: NecromancerState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
@@ -54,12 +72,28 @@ def refusal(game: Necromancer, state: NecromancerState, seat: int, thing: str, n
 
 def _not_your_turn(game: Necromancer, state: NecromancerState, seat: int, asked: str, teller: Teller) -> Reason:
     deciders = state.to_act()
+    if asked == "phase" and 0 <= seat < game.seats and state.in_ritual(seat):
+        return Reason("R3.7", "Your ritual is unfinished: its phase is picked by force.")
     if asked == "phase":
         return Reason("R3.2", "You have picked your phase; the others have not yet.")
     who = teller.does(deciders[0], "decide", "now")
     if 0 <= seat < game.seats and 0 <= state.z[NOW] < len(PHASE_NAMES) and not state.takes_part(seat):
         return Reason("R3.8", f"{who}; you take no part in {PHASE_NAMES[state.z[NOW]]}.")
+    if 0 <= seat < game.seats and state.z[NOW] == W_BUY and _bought_twice(state, seat):
+        return Reason("R6.2", f"{who}; you have bought twice in a row where you stand, and must buy elsewhere first.")
     return Reason("R3.6", f"{who}: players act one after another.")
+
+
+def _bought_twice(state: NecromancerState, seat: int) -> bool:
+    store = int(state.store_at(state.z[POS + seat]))
+    return store >= 0 and bool(state.is_open(store)) and not state.can_buy(seat)
+
+
+def _named(game: Necromancer, code: int) -> str:
+    """A card, place or word, as a player says it."""
+    if code < game.rules.first_place:
+        return game.card_name(code)
+    return capital(game.choice_name(code).replace("-", " "))
 
 
 def _refusal(game: Necromancer, state: NecromancerState, seat: int, asked: str, codes: list[int]) -> Reason:
@@ -70,7 +104,13 @@ def _refusal(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
     if code >= night.game_word:
         return _no_word(game, state, seat, asked, int(code - night.game_word))
     if code >= night.first_word:
-        return Reason(ASKED[asked].clause, "That is not one of the answers now.")
+        if code in (night.yes, night.no):
+            return Reason(ASKED[asked].clause, "This is no question of yes or no.")
+        if code == night.decline:
+            return Reason(ASKED[asked].clause, "This cannot be declined: nothing here says “may”.")
+        if asked == "choose":
+            return Reason(ASKED[asked].clause, "That effect is not there, or it would change nothing now.")
+        return Reason(ASKED[asked].clause, "There are no numbered effects to choose from here.")
     if code >= night.first_place:
         return _no_place(game, state, seat, asked, code)
     return _no_card(game, state, seat, asked, codes)
@@ -85,6 +125,8 @@ def _no_word(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
             "R3.2", f"{PHASE_NAMES[word] if word < len(PHASE_NAMES) else 'That'} is none of your phase cards."
         )
     if asked == "summon" and word == W_UNDEAD:
+        if state.is_empty(UNDEAD_DECK) and state.is_empty(SLAIN):
+            return Reason("R9.5", "All Undead are on the map: none is left to come.")
         if state.undead_at(place) >= UNDEAD_PER_PLACE:
             return Reason("R9.3", "Three Undead stand here already.")
         return Reason("R9.4", f"Your Spirit is {own}: no more Undead than that.")
@@ -105,7 +147,21 @@ def _no_word(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
         return Reason("R10.4", "An Entity guards this Rift Site.")
     if asked == "slot" and word == W_NEW_SLOT:
         return Reason("R8.4", "There is no room: one of your active cards must be covered.")
-    return Reason(ASKED[asked].clause, "That is not asked now.")
+    if word >= W_POINTS:
+        return _no_points(game, state, asked, word - W_POINTS + 1)
+    if word < len(PHASE_NAMES):
+        return Reason("R3.2", f"{PHASE_NAMES[word]} is a phase: phases are picked when a round begins.")
+    return Reason(
+        ASKED[asked].clause, f"{_named(game, int(night.game_word) + word)} is the answer to another question."
+    )
+
+
+def _no_points(game: Necromancer, state: NecromancerState, asked: str, points: int) -> Reason:
+    if asked != "damage-amount":
+        return Reason("R12.8", "Damage is spread in a combat, after a creature to hit has been chosen.")
+    most = len(state.options(state.to_act()[0]))
+    name = game.card_name(int(state.z[TARGET]))
+    return Reason("R12.8", f"{name} takes {most} at most: its HP, or the damage that is left.")
 
 
 def _no_place(game: Necromancer, state: NecromancerState, seat: int, asked: str, code: int) -> Reason:
@@ -113,7 +169,9 @@ def _no_place(game: Necromancer, state: NecromancerState, seat: int, asked: str,
     if asked == "choose-start":
         return Reason("R1.7", "The Necromancer starts outside the section in which the Hunters do.")
     if asked != "move":
-        return Reason(ASKED[asked].clause, "That is not one of the choices now.")
+        return Reason(ASKED[asked].clause, f"{_named(game, code)} is a place, and that is not what is chosen.")
+    if code < night.first_ride and code - int(night.first_place) - game.seats == state.z[POS + seat]:
+        return Reason("R4.3", "You stand there: stop to stay.")
     if code >= night.first_ride:
         if state.may_not(seat, TRANSIT):
             return Reason("R18.2", "You may not ride public transit.")
@@ -146,4 +204,9 @@ def _no_card(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
         return Reason("R7.2", "A card does not pay for itself.")
     if asked == "slot":
         return Reason("R8.5", "That cannot be covered: a fourth Trap goes over a Trap, an Item over what makes room.")
-    return Reason(ASKED[asked].clause, "That is not one of the choices now.")
+    if asked in NOT_THIS_CARD:
+        name = _named(game, codes[0])
+        if any(option < night.first_place and game.card_name(option) == name for option in state.options(seat)):
+            return Reason(ASKED[asked].clause, f"Equal cards are one option: choose the first {name}.")
+        return Reason(ASKED[asked].clause, f"{name} {NOT_THIS_CARD[asked]}.")
+    return Reason(ASKED[asked].clause, f"{_named(game, codes[0])} is a card, and no card is chosen now.")
