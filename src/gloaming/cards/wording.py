@@ -61,10 +61,12 @@ def _sentences(resolved: Resolved, person: Person) -> list[str]:
 
 def _afterwards(resolved: Resolved, person: Person) -> list[str]:
     done, not_done = resolved.one("b"), resolved.one("c")
+    others = resolved.one("a").term.name == "other"
+    doer = "you do" if (person == YOU) != others and person != EACH else "they do"
     if done.term.name == "none":
-        return [] if not_done.term.name == "none" else [f"if that changed nothing, {_inline(not_done, person)}"]
+        return [] if not_done.term.name == "none" else [f"if {doer} not, {_inline(not_done, person)}"]
     otherwise = "" if not_done.term.name == "none" else f"; otherwise {_inline(not_done, person)}"
-    return [f"if that changed something, {_inline(done, person)}{otherwise}"]
+    return [f"if {doer}, {_inline(done, person)}{otherwise}"]
 
 
 def _inline(resolved: Resolved, person: Person) -> str:

@@ -32,7 +32,7 @@ WORDINGS = [
     "keeper's side of another District.",
     "Each player moves a card from their hand to their discard. If The Spires is closed, each player moves a "
     "card from their hand to their discard.",
-    "For each other Minion at the closed District, move it to its keeper's hand. If that changed something, "
+    "For each other Minion at the closed District, move it to its keeper's hand. If you do, "
     "move a card from your hand to your discard.",
     "Twice, you may move a Minion of yours of House Vesk or House Corvane at another District to its keeper's "
     "side here.",
