@@ -77,7 +77,7 @@ class Ledger:
     def _moved(self, card: int, source: int, to: int) -> None:
         self.sizes[source] -= 1
         self.sizes[to] += 1
-        if to >= PICKS and PACK <= source < PACK + 2 and not self._sees(source) and self.sizes[source]:
+        if to >= PICKS and PACK <= source < PACK + 2 and not self._sees(source):  # R13.5: the last card of a pack too
             self._forget(source)  # K9: any card of the pack may have been the one
         seen = card in self.known or self._eyes(source) == OPEN_EYES
         self.known.pop(card, None)
