@@ -42,7 +42,9 @@ from gloaming.server.workers import Workers
 
 log = structlog.get_logger("gloaming.http")
 
-SWEEP_SECONDS = 900.0
+SWEEP_SECONDS = 120.0
+WHOLE_SWEEP_SECONDS = 21_600.0
+"""After which everything is swept though somebody is there."""
 SPENT_SECONDS = 300
 ALIVE = "alive"
 OPERATION_SECONDS = 4.0
@@ -77,7 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await cluster.open()
         limits: Limits = app.state.limits
         chores = [
-            asyncio.create_task(_tidy(service, limits, settings)),
+            asyncio.create_task(_tidy(service, limits, settings, app.state.connections)),
             asyncio.create_task(_look_after(service, operation)),
             asyncio.create_task(watch_loop()),
             asyncio.create_task(workers.warm()),
@@ -131,13 +133,22 @@ async def close_sockets(app: FastAPI) -> None:
         await asyncio.sleep(0.02)
 
 
-async def _tidy(service: MatchService, limits: Limits, settings: Settings) -> None:
-    # Hundreds of matches are many long-lived objects without cycles. Going through all of them would hold up everybody
-    # for a quarter of a second whenever the heap has grown a little, so that is left for a rare moment of our choosing.
+def sweep(everything: bool) -> None:
+    """Collect what is garbage of all that has come since the last sweep, or ever.
+
+    A thousand matches are hundreds of thousands of long-lived objects without cycles. Going through all of them would
+    hold up everybody for a quarter of a second, so what has lived through a sweep is left aside by the next ones; all
+    of it is gone through when nobody is there to wait."""
+    if everything:
+        gc.unfreeze()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 1_000_000)
-    swept = time.monotonic()
+
+
+async def _tidy(service: MatchService, limits: Limits, settings: Settings, connected: set[Connection]) -> None:
+    sweep(everything=True)
+    gc.set_threshold(20_000, 5, 1_000_000)
+    swept = whole = time.monotonic()
     while True:
         await asyncio.sleep(min(30.0, settings.idle_seconds))
         service.forget_idle(settings.idle_seconds)
@@ -145,8 +156,12 @@ async def _tidy(service: MatchService, limits: Limits, settings: Settings) -> No
         if service.store.postgresql:
             with contextlib.suppress(Exception):  # the exchange of limits notes that the store does not answer
                 await service.store.forget_spent(int(time.time()) - SPENT_SECONDS)
-        if time.monotonic() - swept > SWEEP_SECONDS:
-            gc.collect()
+        now = time.monotonic()
+        if now - whole > (WHOLE_SWEEP_SECONDS if connected else SWEEP_SECONDS):
+            sweep(everything=True)
+            swept = whole = time.monotonic()
+        elif now - swept > SWEEP_SECONDS:
+            sweep(everything=False)
             swept = time.monotonic()
 
 

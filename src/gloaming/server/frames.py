@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from gloaming.games.playable import Outcome, Question, Reason, ZoneView
+from gloaming.play.people import name_fault
 
 VERSION: Final = 1
 SUBPROTOCOL: Final = "gloaming.v1"
@@ -27,8 +28,19 @@ CLOSE_FAILED: Final = 1011
 CLOSE_RESTARTING: Final = 1012
 
 Secret: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+
+
+def _fit_to_show(name: str) -> str:
+    fault = name_fault(name)
+    if fault:
+        raise ValueError(fault)
+    return name
+
+
 Name: TypeAlias = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+    str,
+    StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$"),
+    AfterValidator(_fit_to_show),
 ]
 Id: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 LevelName: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]

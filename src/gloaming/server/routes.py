@@ -22,6 +22,7 @@ from gloaming.kernel.state import State
 from gloaming.play.clocks import Timing
 from gloaming.play.events import Chose, Entry
 from gloaming.play.match_file import from_text, to_text
+from gloaming.play.people import plain_name
 from gloaming.play.record import Chair
 from gloaming.play.refused import Refused
 from gloaming.play.session import Session
@@ -374,7 +375,7 @@ async def _open_match(wanted: frames.OpenMatch, service: MatchService, sandbox: 
     journal = await asyncio.to_thread(from_text, wanted.file)
     opening = replace(journal.opening, origin="file")
     game = await service.game(opening.game, opening.cards, opening.options, opening.rules)
-    own = [Chair(name[:40], mine=True) for name in opening.seats]
+    own = [Chair(plain_name(name)[:40] or NAMES[at], mine=True) for at, name in enumerate(opening.seats)]
     chairs = _chairs(game, wanted.seats, wanted.hot_seat) if wanted.seats else own
     hints = _alone(chairs, wanted.hot_seat)
     return _made(
