@@ -130,3 +130,22 @@ def test_data_on_the_pages_can_be_read() -> None:
     tables = [tomllib.loads(code) for _, code in blocks("toml")]
     lines = [json.loads(line) for _, code in blocks("json") for line in code.splitlines()]
     assert len(tables) > 3 and len(lines) > 3
+
+
+def test_every_step_of_the_walk_exists() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    steps = re.findall(r"^\| \d+ \| `([^`]+)` \| `([^`]+)` \|", page, re.MULTILINE)
+    assert len(steps) > 10
+    for file, function in steps:
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert re.search(rf"^\s*(?:async )?(?:def |function |)#?{function}\(", text, re.MULTILINE), (
+            f"{file}: {function}"
+        )
+
+
+def test_the_clause_of_the_walk_is_where_the_page_says() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    places = re.findall(r"^\| `([^`]+)` \| .*R2\.6", page, re.MULTILINE)
+    assert len(places) == 3
+    for place in places:
+        assert "R2.6" in (ROOT / place).read_text(encoding="utf-8")
