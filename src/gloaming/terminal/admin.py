@@ -16,15 +16,16 @@ from gloaming.terminal.words import FAILURE, USAGE, Complaint, plainly, say
 if TYPE_CHECKING:
     from gloaming.server.store import Store
 
-app = typer.Typer(help="For whoever runs a server: look after its matches.", no_args_is_help=True)
+app = typer.Typer(help="Administer the matches of a server.", no_args_is_help=True)
 
 Result = TypeVar("Result")
 Data = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help="where matches are kept; DATABASE_URL comes before it")
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="directory where matches are stored; DATABASE_URL takes precedence"),
 ]
-Json = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
-Yes = Annotated[bool, typer.Option("--yes", help="do it without asking")]
-Match = Annotated[str, typer.Argument(metavar="MATCH", help="a match by its id; `gloaming admin list` shows them")]
+Json = Annotated[bool, typer.Option("--json", help="print one JSON object to standard output")]
+Yes = Annotated[bool, typer.Option("--yes", help="do not ask for confirmation")]
+Match = Annotated[str, typer.Argument(metavar="MATCH", help="the id of a match; `gloaming admin list` shows them")]
 
 
 def _at(data: Path | None, work: Callable[[Store], Awaitable[Result]]) -> Result:
@@ -71,7 +72,9 @@ def _print_rows(rows: list[Any], json: bool) -> None:
 @app.command("list")
 @plainly
 def list_matches(
-    most: Annotated[int, typer.Option("--most", "-n", min=1, help="how many, the last touched first")] = 50,
+    most: Annotated[
+        int, typer.Option("--most", "-n", min=1, help="number of matches, most recently changed first")
+    ] = 50,
     data: Data = None,
     json: Json = False,
 ) -> None:
@@ -84,7 +87,7 @@ def list_matches(
 @app.command()
 @plainly
 def show(match: Match, data: Data = None, json: Json = False) -> None:
-    """Tell how a match stands, without what its players hide from each other."""
+    """Show the state of a match without what its players hide from each other."""
     from gloaming.server import admin, frames_out
 
     session = _at(data, lambda store: admin.session(store, match))
@@ -103,10 +106,10 @@ def show(match: Match, data: Data = None, json: Json = False) -> None:
 @plainly
 def export(
     match: Match,
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="left out: standard output")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="default: standard output")] = None,
     data: Data = None,
 ) -> None:
-    """Write a match file: all choices and the deal, with everything that players hide from each other."""
+    """Write a match file: the deal and all choices, including everything hidden."""
     from gloaming.server import admin
     from gloaming.terminal.words import write_text
 
@@ -121,11 +124,11 @@ def export(
 @app.command()
 @plainly
 def delete(
-    matches: Annotated[list[str], typer.Argument(metavar="MATCH…", help="matches by their ids")],
+    matches: Annotated[list[str], typer.Argument(metavar="MATCH…", help="ids of matches")],
     data: Data = None,
     yes: Yes = False,
 ) -> None:
-    """Delete matches with all that belongs to them. This cannot be undone: make a backup first."""
+    """Delete matches and everything that belongs to them. This cannot be undone: make a backup first."""
     from gloaming.server import admin
 
     _sure(f"Delete {len(matches)} {'match' if len(matches) == 1 else 'matches'} for good?", yes)
@@ -138,8 +141,10 @@ def delete(
 @app.command()
 @plainly
 def prune(
-    days: Annotated[float, typer.Option("--days", min=0.04, help="delete what nobody has touched for so long")],
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="only tell which matches these are")] = False,
+    days: Annotated[
+        float, typer.Option("--days", min=0.04, help="delete matches that nobody has changed for this many days")
+    ],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="only list the matches that would be deleted")] = False,
     data: Data = None,
     yes: Yes = False,
     json: Json = False,
@@ -159,10 +164,10 @@ def prune(
 @plainly
 def block(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="an address, or a network such as 203.0.113.0/24")],
-    reason: Annotated[str, typer.Option("--reason", help="told to whoever is kept out")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="shown to those who are blocked")] = "",
     data: Data = None,
 ) -> None:
-    """Keep an address or network out. A running server heeds it within seconds."""
+    """Block an address or network. A running server applies it within seconds."""
     from gloaming.server import admin
 
     network = _network(address)
@@ -176,7 +181,7 @@ def unblock(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="an address or network as it was blocked")],
     data: Data = None,
 ) -> None:
-    """Let an address or network in again."""
+    """Unblock an address or network."""
     from gloaming.server import admin
 
     network = _network(address)
@@ -188,7 +193,7 @@ def unblock(
 @app.command()
 @plainly
 def blocked(data: Data = None, json: Json = False) -> None:
-    """List what is kept out."""
+    """List blocked addresses and networks."""
     from gloaming.server import admin
 
     found = _at(data, admin.blocked)
@@ -216,7 +221,7 @@ def read_only(
     on: Annotated[str, typer.Argument(metavar="on|off")],
     data: Data = None,
 ) -> None:
-    """Let everybody look and nobody change anything, or go on. Clocks stand still meanwhile."""
+    """Switch read-only mode on or off. While it is on, nobody can change anything and clocks stand still."""
     from gloaming.server import admin
 
     if on not in ("on", "off"):
@@ -228,10 +233,10 @@ def read_only(
 @app.command()
 @plainly
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="a new file; it never overwrites one")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a new file; an existing file is never overwritten")],
     data: Data = None,
 ) -> None:
-    """Copy everything into one file, as it is at one moment. The server may go on meanwhile."""
+    """Copy everything into one consistent file. The server may keep running."""
     from gloaming.server import admin
 
     count = _at(data, lambda store: admin.backup(store, file))
@@ -241,11 +246,11 @@ def backup(
 @app.command()
 @plainly
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="a backup")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a backup file")],
     data: Data = None,
     json: Json = False,
 ) -> None:
-    """Bring back matches and entries that the store lacks. Nothing that is there is changed; the server may go on."""
+    """Restore matches and entries that the store lacks. Existing data is not changed; the server may keep running."""
     from gloaming.server import admin
 
     done = _at(data, lambda store: admin.restore(store, file))
@@ -263,7 +268,7 @@ def restore(
 @app.command()
 @plainly
 def check(data: Data = None, json: Json = False) -> None:
-    """Look whether the database is whole and every match can be replayed."""
+    """Check that the database is intact and every match can be replayed."""
     from gloaming.server import admin
 
     found = _at(data, admin.damage)

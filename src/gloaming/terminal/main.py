@@ -14,16 +14,18 @@ from gloaming.terminal.serve import join, serve
 from gloaming.terminal.words import plainly
 
 app = typer.Typer(
-    help="Five small-press tabletop games: play them, check them, play a million of them.",
+    help="Five small-press tabletop games: play, check and simulate them.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-scenario = typer.Typer(help="Positions and rules written down as scenario files.", no_args_is_help=True)
-cards = typer.Typer(help="Card sets: check them, read them.", no_args_is_help=True)
+scenario = typer.Typer(
+    help="Run and write scenario files: positions, choices and what must hold.", no_args_is_help=True
+)
+cards = typer.Typer(help="Check and read card sets.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
-bot = typer.Typer(help="Programs of your own as players.", no_args_is_help=True)
+bot = typer.Typer(help="Use your own programs as players.", no_args_is_help=True)
 app.add_typer(bot, name="bot")
 app.add_typer(admin.app, name="admin")
 app.command()(serve)
@@ -31,11 +33,13 @@ app.command()(join)
 
 CITY = "city-of-hemloch"
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game by its name; `gloaming games` lists them")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="the name of a game; `gloaming games` lists them")]
 Options = Annotated[list[str], typer.Option("--options", "-o", metavar="NAME=VALUE", help="an option of the game")]
-CardFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="a card set instead of the house's")]
-Json = Annotated[bool, typer.Option("--json", help="one JSON object on standard output")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="the same seed gives the same result")]
+CardFile = Annotated[
+    Path | None, typer.Option("--cards", metavar="FILE", help="a card file to use instead of the house set")
+]
+Json = Annotated[bool, typer.Option("--json", help="print one JSON object to standard output")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="random seed; the same seed gives the same result")]
 
 
 def tell_version(wanted: bool) -> None:
@@ -47,7 +51,13 @@ def tell_version(wanted: bool) -> None:
 @app.callback()
 def gloaming(
     version: Annotated[
-        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="the version and form, then leave")
+        bool,
+        typer.Option(
+            "--version",
+            callback=tell_version,
+            is_eager=True,
+            help="print the version and whether the engine is compiled",
+        ),
     ] = False,
 ) -> None:
     pass
@@ -65,17 +75,19 @@ def games(json: Json = False) -> None:
 @app.command()
 @plainly
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="a game by its name")] = CITY,
-    seat: Annotated[str, typer.Option("--seat", metavar="0|1|both", help="where you sit; both: take turns here")] = "0",
-    vs: Annotated[str, typer.Option("--vs", metavar="LEVEL", help="who sits in the other seats")] = "lamplighter",
-    names: Annotated[str, typer.Option("--names", metavar="A,B", help="what the players are called")] = "",
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="a certain deal")] = None,
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="the name of a game")] = CITY,
+    seat: Annotated[
+        str, typer.Option("--seat", metavar="0|1|both", help="your seat; both: two people take turns here")
+    ] = "0",
+    vs: Annotated[str, typer.Option("--vs", metavar="LEVEL", help="the level of the computer players")] = "lamplighter",
+    names: Annotated[str, typer.Option("--names", metavar="A,B", help="names of the players")] = "",
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="play a particular deal")] = None,
     options: Options = [],  # noqa: B006 (typer reads the default and never changes it)
     cards: CardFile = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="go on with a saved match")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="continue a saved match")] = None,
     hints: Annotated[bool, typer.Option("--hints", help="allow hints between people too")] = False,
 ) -> None:
-    """Play at the terminal. At the table, `help` lists what you can say."""
+    """Play at the terminal. Type `help` at the table for a list of commands."""
     from gloaming.terminal.table import sit_down
 
     raise typer.Exit(sit_down(game, seat, vs, names, seed, options, cards, resume, hints))
@@ -85,16 +97,18 @@ def play(
 @plainly
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games")] = 1000,
     seed: Seed = 1,
-    seats: Annotated[str, typer.Option("--seats", metavar="LEVEL,…", help="who plays")] = "",
+    seats: Annotated[str, typer.Option("--seats", metavar="LEVEL,…", help="one player per seat")] = "",
     options: Options = [],  # noqa: B006
     cards: CardFile = None,
-    workers: Annotated[int, typer.Option("--workers", min=0, help="processes; 0: as many as it is worth")] = 0,
-    uses: Annotated[bool, typer.Option("--uses", help="count also which cards were chosen, and by winners")] = False,
+    workers: Annotated[int, typer.Option("--workers", min=0, help="number of processes; 0: chosen automatically")] = 0,
+    uses: Annotated[
+        bool, typer.Option("--uses", help="also report which cards were used, and how often their users won")
+    ] = False,
     json: Json = False,
 ) -> None:
-    """Play many games and tell what came of them."""
+    """Play many games and report the results."""
     from gloaming.terminal.numbers import show_simulation
 
     raise typer.Exit(show_simulation(game, games, seed, seats, options, cards, workers, uses, json))
@@ -106,20 +120,20 @@ def arena(
     game: GameName,
     seats: Annotated[
         str,
-        typer.Option(
-            "--seats", metavar="LEVEL,…", help="who meets; a budget of its own behind @: master@50ms, broker@400"
-        ),
+        typer.Option("--seats", metavar="LEVEL,…", help="the players; @ sets a budget: master@50ms, broker@400"),
     ] = "master,greedy",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="games for each pair of players")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games per pair of players")] = 100,
     seed: Seed = 1,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="processes")] = 1,
-    time: Annotated[int | None, typer.Option("--time", min=1, metavar="MS", help="milliseconds a choice")] = None,
-    iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="iterations a choice")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="keep results, or go on")] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="number of processes")] = 1,
+    time: Annotated[int | None, typer.Option("--time", min=1, metavar="MS", help="milliseconds per choice")] = None,
+    iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="search iterations per choice")] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="keep results in this file, and continue from it")
+    ] = None,
     options: Options = [],  # noqa: B006
     json: Json = False,
 ) -> None:
-    """Let computer players meet, every deal from every seat, and tell who is stronger by how much."""
+    """Let computer players compete, every deal from every seat, and report their strength."""
     from gloaming.terminal.arena import show_arena
 
     raise typer.Exit(show_arena(game, seats, games, seed, workers, time, iterations, resume, options, json))
@@ -128,13 +142,15 @@ def arena(
 @app.command()
 @plainly
 def hint(
-    file: Annotated[Path, typer.Argument(metavar="SCENARIO", help="a scenario file; its position is what counts")],
-    seconds: Annotated[float, typer.Option("--seconds", help="how long to think")] = 1.0,
-    iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="or how often to look")] = None,
-    most: Annotated[int, typer.Option("--most", min=1, help="how many choices to tell of")] = 3,
+    file: Annotated[Path, typer.Argument(metavar="SCENARIO", help="a scenario file; its position is analysed")],
+    seconds: Annotated[float, typer.Option("--seconds", help="time to search")] = 1.0,
+    iterations: Annotated[
+        int | None, typer.Option("--iterations", min=1, help="number of search iterations instead of a time")
+    ] = None,
+    most: Annotated[int, typer.Option("--most", min=1, help="number of choices to show")] = 3,
     json: Json = False,
 ) -> None:
-    """Tell the best choices of a position, from what the seat to choose knows, and why."""
+    """Show the best choices in a position and the reasons, using only what the seat knows."""
     from gloaming.terminal.hint import show_hint
 
     show_hint(file, seconds, iterations, most, json)
@@ -143,12 +159,12 @@ def hint(
 @bot.command("check", context_settings={"ignore_unknown_options": True})
 @plainly
 def bot_check(
-    command: Annotated[list[str], typer.Argument(metavar="-- CMD…", help="how to start the bot")],
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="the game it plays")] = CITY,
-    seconds: Annotated[float, typer.Option("--seconds", help="for each choice")] = 1.0,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="games from every seat")] = 1,
+    command: Annotated[list[str], typer.Argument(metavar="-- CMD…", help="the command that starts the bot")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="the game to play")] = CITY,
+    seconds: Annotated[float, typer.Option("--seconds", help="time limit per choice")] = 1.0,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games from every seat")] = 1,
 ) -> None:
-    """Let a bot play whole games and tell whether it keeps to the protocol."""
+    """Play whole games with a bot and check that it follows the protocol."""
     from gloaming.terminal.bots import check_bot
 
     raise typer.Exit(check_bot(game, command, seconds, games))
@@ -159,10 +175,12 @@ def bot_check(
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")],
     at: Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="the position after N choices")] = None,
-    seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help="through whose eyes; left out: a watcher's")] = "",
+    seat: Annotated[
+        str, typer.Option("--seat", metavar="SEAT", help="show what this seat saw; default: a watcher")
+    ] = "",
     json: Json = False,
 ) -> None:
-    """Show a saved match: what happened, and the table."""
+    """Show a saved match: its log and the table."""
     from gloaming.terminal.matches import show_replay
 
     show_replay(file, at, seat, json)
@@ -174,7 +192,7 @@ def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")],
     json: Json = False,
 ) -> None:
-    """Check that a match was dealt as it was sealed, and that every shuffle and draw follows from that."""
+    """Check that a match was dealt as sealed and that every shuffle and draw follows from the deal."""
     from gloaming.terminal.matches import show_verification
 
     raise typer.Exit(show_verification(file, json))
@@ -183,10 +201,10 @@ def verify(
 @app.command()
 @plainly
 def bench(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="games in each slice")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games per measurement")] = 100,
     json: Json = False,
 ) -> None:
-    """Measure how fast the games are here."""
+    """Measure how fast the games run on this machine."""
     from gloaming.terminal.numbers import show_bench
 
     show_bench(games, json)
@@ -198,7 +216,7 @@ def scenario_run(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="scenario files, or folders of them")],
     json: Json = False,
 ) -> None:
-    """Check that what the files say holds."""
+    """Run scenario files and check what they state."""
     from gloaming.terminal.scenarios import run_files
 
     raise typer.Exit(run_files(files, json))
@@ -221,10 +239,10 @@ def scenario_mutate(
 def scenario_new(
     game: GameName,
     seed: Seed = 1,
-    choices: Annotated[int, typer.Option("--choices", metavar="K", min=0, help="how far into the game")] = 20,
+    choices: Annotated[int, typer.Option("--choices", metavar="K", min=0, help="number of choices to play first")] = 20,
     options: Options = [],  # noqa: B006
 ) -> None:
-    """Write a scenario file: a position out of a random game, with all that is in progress."""
+    """Print a scenario file with a position from a random game, including what is in progress."""
     from gloaming.terminal.scenarios import write_new
 
     write_new(game, seed, choices, options)
@@ -233,7 +251,7 @@ def scenario_new(
 @cards.command("check")
 @plainly
 def cards_check(file: Annotated[Path, typer.Argument(metavar="FILE")], json: Json = False) -> None:
-    """Tell all that is wrong with a card file."""
+    """Report every mistake in a card file."""
     from gloaming.terminal.shelf import check_cards
 
     raise typer.Exit(check_cards(file, json))
@@ -243,7 +261,9 @@ def cards_check(file: Annotated[Path, typer.Argument(metavar="FILE")], json: Jso
 @plainly
 def cards_show(
     game: GameName,
-    set: Annotated[Path | None, typer.Option("--set", metavar="FILE", help="a card set instead of the house's")] = None,
+    set: Annotated[
+        Path | None, typer.Option("--set", metavar="FILE", help="a card file to use instead of the house set")
+    ] = None,
     json: Json = False,
 ) -> None:
     """List the cards of a set."""
@@ -256,11 +276,13 @@ def cards_show(
 @plainly
 def cards_explain(
     game: GameName,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="a card or place by its id")],
-    set: Annotated[Path | None, typer.Option("--set", metavar="FILE", help="a card set instead of the house's")] = None,
+    card: Annotated[str, typer.Argument(metavar="CARD", help="the id of a card or place")],
+    set: Annotated[
+        Path | None, typer.Option("--set", metavar="FILE", help="a card file to use instead of the house set")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Tell all about one card: its text, its effects in plain words, and their clauses."""
+    """Explain one card: its text, its effects in plain English, and their clauses."""
     from gloaming.terminal.shelf import explain_card
 
     explain_card(game, card, set, json)

@@ -12,13 +12,19 @@ from gloaming.terminal.words import FAILURE, USAGE, Complaint, plainly
 
 @plainly
 def serve(
-    port: Annotated[int | None, typer.Option("--port", min=0, max=65_535, help="8000, or the next free one")] = None,
-    host: Annotated[str | None, typer.Option("--host", help="127.0.0.1: this machine alone")] = None,
-    lan: Annotated[bool, typer.Option("--lan", help="let other devices in your network reach the table")] = False,
-    open: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
-    data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="where matches are kept")] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65_535, help="port; default: 8000 or the next free one")
+    ] = None,
+    host: Annotated[
+        str | None, typer.Option("--host", help="address to listen on; default: 127.0.0.1, this machine only")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="let other devices in your network connect")] = False,
+    open: Annotated[bool, typer.Option("--open", help="open the table in a browser")] = False,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="directory where matches are stored")
+    ] = None,
 ) -> None:
-    """Serve the table to browsers, here and over the network."""
+    """Serve the table to browsers on this machine or over the network."""
     from gloaming.server.serve import EVERYWHERE
     from gloaming.server.serve import serve as run
     from gloaming.server.settings import Settings
@@ -37,11 +43,13 @@ def serve(
 
 @plainly
 def join(
-    link: Annotated[str, typer.Argument(metavar="LINK", help="the link of a table, of your seat, or the watchers'")],
-    seat: Annotated[int | None, typer.Option("--seat", min=0, help="by the link of a table: which free chair")] = None,
-    name: Annotated[str, typer.Option("--name", help="by the link of a table: what you are called")] = "",
+    link: Annotated[str, typer.Argument(metavar="LINK", help="the link of a table, of your seat, or for watchers")],
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, help="with the link of a table: the chair to take")
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="with the link of a table: your name")] = "",
 ) -> None:
-    """Play a match on a server by its link. At the table, `help` lists what you can say."""
+    """Play a match on a server, given its link. Type `help` at the table for a list of commands."""
     from gloaming.terminal.join import Link, RemoteTable
 
     raise typer.Exit(RemoteTable(Link.read(link, seat, name)).play())
