@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gloaming.games.playable import Playable
 
 __all__ = ["__version__", "game"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def game(
