@@ -66,7 +66,10 @@ def test_the_rule_of_the_moment_and_any_other() -> None:
 
 
 def test_why_something_cannot_be_chosen() -> None:
-    assert "What was begun is finished first. Choose the first of the drawn cards to place." in say("why hire")
+    assert (
+        "Nobody acts before the first Day: cards are placed now. Choose the first of the drawn cards to place."
+        in say("why hire")
+    )
     assert "why what?" in say("why")
     assert "did you mean bell-master?" in say("why bel-master")
     assert "You can choose that now." in say(f"why {SECOND.name}")
