@@ -380,8 +380,9 @@ def frame(luck: Random) -> bytes:
     return luck.randbytes(luck.randrange(1, 200))
 
 
-CLOSES = {1000, 1001, 1002, 1003, 1005, 1007, 1009, 1010, 1013, 4401, 4403, 4404, 4408, 4413}
-"""Codes with which a server may end such a connection; 1011, which says that it failed, is none of them."""
+CLOSES = {1000, 1001, 1002, 1003, 1005, 1007, 1009, 1010, 1013, 3000, 4401, 4403, 4404, 4408, 4413}
+"""Codes with which a server may end such a connection (3000 is what a client said and is told back); 1011, which says
+that it failed, is none of them."""
 TOLD = {
     "error",
     "refused",

@@ -141,6 +141,14 @@ async def test_an_origin_that_is_none_is_refused(server: Server, origin: str) ->
     assert not server.errors()
 
 
+@pytest.mark.parametrize("path", ["/metrics", "/api/v1/network"])
+async def test_a_host_that_is_none_is_not_this_machine(server: Server, path: str) -> None:
+    """It was answered with 500 and a traceback."""
+    answer = await said(server, f"GET {path} HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n")
+    assert answer.split()[1] in (b"200", b"404")
+    assert not server.errors()
+
+
 async def test_a_part_of_a_page_is_not_asked_for_wrongly(server: Server) -> None:
     """A range that is none was answered in plain text, unlike all other errors."""
     answer = await said(server, "GET /index.html HTTP/1.1\r\nHost: here\r\nRange: lines=x\r\nConnection: close\r\n\r\n")

@@ -51,7 +51,10 @@ def from_this_machine(request: Request) -> bool:
     """Whether a person at this machine asks: from a loopback address, of a page that was opened as localhost (a foreign
     name that leads to loopback would be somebody else's page), and not through a proxy."""
     forwarded = {"forwarded", "x-forwarded-for", "x-real-ip", "via"} & set(request.headers)
-    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    try:
+        host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    except ValueError:  # no name of a machine
+        return False
     return not forwarded and is_loopback(host) and request.client is not None and is_loopback(request.client.host)
 
 
