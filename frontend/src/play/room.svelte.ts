@@ -45,7 +45,8 @@ export class Room {
   narrow = $derived(this.layout !== "wide");
   /** Whether the words (log, score) have their column. */
   words = $derived(!this.narrow && this.width / this.unit > WORDS);
-  /** The words leave the table less width than five cards with a sentence want beside what lies left and right of them. */
+  /** The words leave the table less width than five cards with a sentence want beside what lies left and right of
+   *  them. */
   tight = $derived(this.width / this.unit < TIGHT);
   /** Little room for a wide table: cards one form smaller, panels that only repeat what the table shows are left
    *  out. */
