@@ -181,7 +181,8 @@ def test_card_sets_are_checked_and_shown(tmp_path: Path) -> None:
     assert json.loads(gloaming("cards", "check", str(sound), "--json").out)["sound"] is True
     assert "Town Crier" in gloaming("cards", "show", CITY, "--set", str(sound)).out
     wrong = tmp_path / "wrong.toml"
-    wrong.write_text(sound.read_text().replace('house = "vesk"', 'house = "vask"', 1))
+    whole = sound.with_name("shared") / "small.toml"
+    wrong.write_text(whole.read_text().replace('house = "vesk"', 'house = "vask"', 1))
     said = gloaming("cards", "check", str(wrong))
     assert said.code == 1
     assert "did you mean: vesk" in said.out

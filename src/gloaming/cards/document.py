@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from gloaming.cards.files import CardFile
-from gloaming.cards.positions import Positions
+from gloaming.cards.positions import Path, Positions, Spot
 from gloaming.cards.problems import Problem
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text that a document comes from, and which of the document's characters is its first."""
+
+    name: str
+    start: int
+    positions: Positions
 
 
 @dataclass(frozen=True)
@@ -19,7 +29,20 @@ class Document:
     name: str
     text: str
     data: dict[str, Any]
-    positions: Positions
+    spots: Mapping[Path, Spot]
+    sources: tuple[Source, ...]
+    """One, or the file itself and those that it extends."""
+
+    def place(self, offset: int) -> tuple[str, int, int]:
+        """The file, line and column of a character."""
+        source = next(one for one in reversed(self.sources) if one.start <= offset)
+        return source.name, *source.positions.line_column(offset - source.start)
+
+    def problem(self, path: Path, message: str, suggestion: str = "", allowed: tuple[str, ...] = ()) -> Problem:
+        """A problem with a value at the top of the file."""
+        spot = self.spots.get(path)
+        name, line, column = self.place(spot.value if spot else 0)
+        return Problem(name, line, column, "", str(path[0]), message, suggestion, allowed)
 
 
 def open_document(file: CardFile) -> Document | Problem:
@@ -32,7 +55,8 @@ def open_document(file: CardFile) -> Document | Problem:
         column = len(before[before.rfind(b"\n") + 1 :].decode()) + 1
         return Problem(file.name, line, column, "", "", "this is no text in UTF-8")
     try:
-        return Document(file.name, text, tomllib.loads(text), Positions(text))
+        data = tomllib.loads(text)
+        positions = Positions(text)
     except tomllib.TOMLDecodeError as fault:
         message, line, column = _explained(str(fault), text)
         return Problem(file.name, line, column, "", "", f"this is not TOML: {message}")
@@ -40,6 +64,7 @@ def open_document(file: CardFile) -> Document | Problem:
         return Problem(file.name, 1, 1, "", "", "arrays or tables are nested too deep")
     except ValueError as fault:  # an integer of thousands of digits
         return Problem(file.name, 1, 1, "", "", str(fault))
+    return Document(file.name, text, data, positions.spots, (Source(file.name, 0, positions),))
 
 
 def _explained(message: str, text: str) -> tuple[str, int, int]:

@@ -20,6 +20,8 @@ class CardFile:
 
     name: str
     content: bytes
+    folder: Path | None = None
+    """Where it lies, if it is a file that its owner may name others from."""
 
 
 def card_file(cards: Cards, package: str = "") -> CardFile:
@@ -29,4 +31,4 @@ def card_file(cards: Cards, package: str = "") -> CardFile:
     if package and cards == HOUSE:
         house = resources.files(package) / "cards" / "house.toml"
         return CardFile("house.toml", house.read_bytes())
-    return CardFile(str(cards), Path(cards).read_bytes())
+    return CardFile(str(cards), Path(cards).read_bytes(), Path(cards).parent)

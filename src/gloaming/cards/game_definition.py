@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from gloaming.cards.document import open_document
+from gloaming.cards.document import Document
+from gloaming.cards.extends import Bases, bases, whole
 from gloaming.cards.files import CardFile, Cards, card_file
 from gloaming.cards.options import Option, settle
 from gloaming.cards.problems import CardSetError, Problem, nearest
@@ -44,12 +45,17 @@ class GameDefinition:
 
     def read(self, cards: Cards) -> Reading:
         """A card set that can be played; `CardSetError` if it cannot."""
-        return _reading(self, card_file(cards, self.package))
+        file = card_file(cards, self.package)
+        return _reading(self, file, bases(file, self.package))
+
+    def document(self, file: CardFile) -> Document | Problem:
+        """The document of a card file with all that it extends."""
+        return whole(file, bases(file, self.package))
 
 
 @lru_cache(maxsize=8)  # a game is made anew for every line of options, of the same few card sets
-def _reading(definition: GameDefinition, file: CardFile) -> Reading:
-    document = open_document(file)
+def _reading(definition: GameDefinition, file: CardFile, extended: Bases) -> Reading:
+    document = whole(file, extended)
     if isinstance(document, Problem):
         raise CardSetError([document])
     reading = read_cards(document, definition.schema)

@@ -25,7 +25,8 @@ def page(definition: GameDefinition, known: Vocabulary) -> str:
         "are on [the page about the language](language.md). This page is made out of the declarations that also check "
         "card files.",
         "## The file",
-        f'At the top: `game = "{schema.game}"` and `format = 1`. Then these tables.',
+        f'At the top: `game = "{schema.game}"` and `format = 1`, and perhaps `extends` '
+        "([a set of changes](language.md#changing-a-set-instead-of-copying-it)). Then these tables.",
         *(part for table in schema.tables for part in _table(table)),
         "## Verbs",
         _verbs([term for term in own if term.sort is EFFECT]),

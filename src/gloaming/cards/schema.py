@@ -185,14 +185,12 @@ class Reading:
         severity: Severity = "error",
     ) -> None:
         """Note a problem at a character of the text."""
-        line, column = self.document.positions.line_column(offset)
-        self.problems.append(
-            Problem(self.document.name, line, column, card, field, message, suggestion, allowed, severity)
-        )
+        name, line, column = self.document.place(offset)
+        self.problems.append(Problem(name, line, column, card, field, message, suggestion, allowed, severity))
 
     def complain_of(self, row: Row, field: str, message: str, severity: Severity = "error") -> None:
         """Note a problem with a field of an entry, or with the entry if it has no such field."""
-        spots = self.document.positions.spots
+        spots = self.document.spots
         spot = spots.get((*row.path, field)) or spots[row.path]
         self.complain(message, spot.value, row.id, field, severity=severity)
 
@@ -202,14 +200,15 @@ def read_cards(document: Document, schema: Schema) -> Reading:
     reading = Reading(schema, document, schema.vocabulary)
     _Reader(reading).read()
     schema.check(reading)
-    reading.problems.sort(key=lambda problem: (problem.line, problem.column))
+    files = [source.name for source in document.sources]
+    reading.problems.sort(key=lambda problem: (files.index(problem.file), problem.line, problem.column))
     return reading
 
 
 class _Reader:
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.spots = reading.document.positions.spots
+        self.spots = reading.document.spots
         self.data = reading.document.data
         self.schema = reading.schema
         self.ids: dict[str, dict[str, str]] = {}
@@ -500,21 +499,40 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     properties: dict[str, Any] = {
         "game": {"const": schema.game, "description": "The game that this set is for."},
         "format": {"const": FORMAT, "description": "The version of the file format."},
+        "extends": {"type": "string", "description": 'The card file that this one extends, by its path, or "house".'},
+        "without": {
+            "type": "object",
+            "description": "Entries of the base that are left out: ids by their tables.",
+            "properties": {one.name: _IDS for one in schema.tables if one.many},
+            "additionalProperties": False,
+        },
     }
+    complete: dict[str, Any] = {}
+    """What a file must have that extends no other."""
     for table in schema.tables:
         entry = _object_schema(table.fields)
+        needed = {"required": entry.pop("required")}
         if table.many:
-            bounds = {"minItems": table.least} | ({} if table.most is None else {"maxItems": table.most})
-            entry = {"type": "array", "items": entry, **bounds}
+            entry = {"type": "array", "items": entry} | ({} if table.most is None else {"maxItems": table.most})
+            needed = {"items": needed, "minItems": table.least}
         properties[table.name] = {**entry, "description": table.doc}
+        complete[table.name] = needed
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Card set of {schema.title}",
         "type": "object",
         "properties": properties,
-        "required": ["game", "format", *(one.name for one in schema.tables if one.least or not one.many)],
+        "required": ["game", "format"],
         "additionalProperties": False,
+        "if": {"not": {"required": ["extends"]}},
+        "then": {
+            "properties": complete,
+            "required": [one.name for one in schema.tables if one.least or not one.many],
+        },
     }
+
+
+_IDS: Final = {"type": "array", "items": {"type": "string", "pattern": ID_PATTERN}}
 
 
 def _object_schema(fields: tuple[Field, ...]) -> dict[str, Any]:

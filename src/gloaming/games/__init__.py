@@ -97,16 +97,16 @@ def show(slug: str, cards: Cards = HOUSE) -> CardSet:
 
 def check(cards: Cards) -> list[Problem]:
     """All that is wrong with a card file, of whichever game it says it is."""
-    document = open_document(card_file(cards))
+    file = card_file(cards)
+    document = open_document(file)
     if isinstance(document, Problem):
         return [document]
     slug = document.data.get("game")
     if isinstance(slug, str) and slug in GAMES:
-        return read_cards(document, definition(slug).schema).problems
+        whole = definition(slug).document(file)
+        return [whole] if isinstance(whole, Problem) else read_cards(whole, definition(slug).schema).problems
     allowed = tuple(GAMES)
     if "game" not in document.data:
         message = "the file does not say which game it is for"
         return [Problem(document.name, 1, 1, "", "game", message, f'game = "{allowed[0]}"', allowed)]
-    line, column = document.positions.line_column(document.positions.spots[("game",)].value)
-    near = nearest(str(slug), allowed)
-    return [Problem(document.name, line, column, "", "game", f"unknown game: {slug}", near, allowed)]
+    return [document.problem(("game",), f"unknown game: {slug}", nearest(str(slug), allowed), allowed)]

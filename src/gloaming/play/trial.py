@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gloaming.cards.files import HOUSE
+from gloaming.cards.files import HOUSE, Cards
 from gloaming.games import GAMES
 from gloaming.games import game as playable
 from gloaming.games.playable import WATCHER, Playable
@@ -78,8 +78,8 @@ def _choose(game: Playable, state: State, chance: Chance, look: bool) -> None:
     state.events = None
 
 
-def card_set(slug: str, cards: str, options: Mapping[str, str | int]) -> Playable:
-    """A game with a card set out of its text, tried."""
+def card_set(slug: str, cards: Cards, options: Mapping[str, str | int]) -> Playable:
+    """A game with a card set, out of its text or its file, tried."""
     try:
         game = playable(slug, cards, options)
         start = game.new(0)

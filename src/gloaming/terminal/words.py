@@ -121,11 +121,11 @@ def _trouble_with(slug: str, cards: Path, options: dict[str, str | int]) -> str:
     """Why no game can be played with a card set, found out where it cannot hurt; empty if one can."""
     from gloaming.play import trial
 
-    text = read_text(cards)
+    read_text(cards)  # complains of what is no file, or no text
 
     def work() -> dict[str, str]:
         try:
-            trial.card_set(slug, text if "\n" in text else f"{text}\n", options)
+            trial.card_set(slug, cards, options)
         except trial.Unsound as unsound:
             return {"trouble": str(unsound)}
         return {"trouble": ""}
