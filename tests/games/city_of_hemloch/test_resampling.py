@@ -150,9 +150,9 @@ def test_a_world_can_be_played_on_and_memory_stays_true_in_it(options: int) -> N
     check_playing_on(walk(city("talkative", options), 40 + options, opened)[::4], options)
 
 
+@pytest.mark.clauses("I8")
 @pytest.mark.parametrize(("cards", "options"), [("house", 0), ("house", 3), ("talkative", 2), ("talkative", 6)])
 def test_a_world_depends_on_nothing_hidden(cards: str, options: int) -> None:
-    """I8"""
     check_nothing_hidden(walk(city(cards, options), 7, opened))
 
 
@@ -170,8 +170,8 @@ def chi_square(counts: Counter[int], cells: int) -> float:
     return sum((counts[cell] - expected) ** 2 / expected for cell in counts) + (cells - len(counts)) * expected
 
 
+@pytest.mark.clauses("I6", "I8")
 def test_the_other_house_is_one_of_three_equally_likely() -> None:
-    """I6, I8"""
     state = city().new(5)
     counts = Counter(int(state.resample(0, Chance(seed)).first(HOUSE + 1)) for seed in range(1500))
     assert len(counts) == 3
@@ -179,8 +179,9 @@ def test_the_other_house_is_one_of_three_equally_likely() -> None:
     assert chi_square(counts, 3) < 13.8  # two degrees of freedom, one in a thousand
 
 
+@pytest.mark.clauses("I4", "I8")
 def test_unseen_cards_lie_anywhere_in_their_deck() -> None:
-    """I4, I8: of eleven cards Ann has seen one; each other is as likely at any depth, and in Bob's opening draw."""
+    """Of eleven cards Ann has seen one; each other is as likely at any depth, and in Bob's opening draw."""
     state = city().new(6)
     own = set(cards_of(cast(CityState, state), DRAWN))
     tops: Counter[int] = Counter()

@@ -75,9 +75,10 @@ def test_a_view_is_plain_data_in_one_order() -> None:
             assert json.loads(told)["seat"] == seat
 
 
+@pytest.mark.clauses("I7")
 @pytest.mark.parametrize(("cards", "options"), every_city()[::2])
 def test_no_face_down_card_goes_by_its_name(cards: str, options: int) -> None:
-    """I7: what a seat is sent holds no name of a Minion that it does not know, unless only one is left to be it."""
+    """What a seat is sent holds no name of a Minion that it does not know, unless only one is left to be it."""
     game = city(cards, options)
     for state in positions(game, 9, every=15):
         for seat in (0, 1, -1):
@@ -118,8 +119,8 @@ def test_the_last_day_card_follows_from_the_others() -> None:
     assert seen[8] == (Seen("day"),) * 8
 
 
+@pytest.mark.clauses("O2", "Q29")
 def test_gained_cards_are_shown_by_their_backs_though_one_may_remember_them() -> None:
-    """O2, Q29"""
     remembered = 0
     for seed in range(5):
         *_, state = positions(city(), seed)

@@ -88,9 +88,10 @@ def test_levels_rise_and_looking_changes_nothing() -> None:
     assert POSITION["V17"](GAME, between_rounds())
 
 
+@pytest.mark.clauses("V3", "V4", "V11", "V13")
 @pytest.mark.parametrize("number", STEP)
 def test_a_spoiled_step_is_noticed(number: str) -> None:
-    """V3, V4, V11 and V13 speak of steps."""
+    assert set(STEP) == {"V3", "V4", "V11", "V13"}
     before = between_rounds()
     after = cast(NecromancerState, before.copy())
     choice = int(GAME.rules.game_word)
