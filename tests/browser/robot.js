@@ -71,7 +71,7 @@
   const unusable = (alone) => {
     const table = document.querySelector(".table")
     if (!table && document.querySelector("[aria-busy=true]")) return "the table is not laid"
-    if (!table && /^#\/(table|replay|join)/.test(location.hash) && document.querySelector(".home")) return "home stays"
+    if (!table && /^#\/(table|replay|join)/.test(location.hash) && document.querySelector(".felt.home")) return "home stays"
     if (!table) return document.querySelector("h1") ? "" : "the page stays empty"
     if (table.dataset.line !== "open") return `the line is ${table.dataset.line}`
     // What others did is being shown: that can be watched or skipped.
@@ -124,7 +124,7 @@
   }
   const rest = async (patience, seat) => {
     const why = await usable(patience, seat)
-    return { why, sight: sight(), signs: where().signs }
+    return { why, sight: sight(), signs: where().signs, address: where().address }
   }
   return { list, aim, focus, rest, where }
 })()
