@@ -163,6 +163,25 @@ def test_a_household_of_many_links_has_a_limit_too() -> None:
     assert sum(limits.hint("birch", "one link") for _ in range(30)) == 5
 
 
+def test_very_many_addresses_cost_no_more_each_than_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a network of addresses, every count once went through all of them, on the event loop."""
+    monkeypatch.setattr("gloaming.server.rate_limits.MOST_KEYS", 1_000)
+    limits = Limits(Settings(), lambda: 1_000_000.0)
+    looked = 0
+    plain = limits.forget
+
+    def forget() -> None:
+        nonlocal looked
+        looked += 1
+        plain()
+
+    monkeypatch.setattr(limits, "forget", forget)
+    for number in range(20_000):
+        limits.request(f"2001:db8:0:{number:x}::/64")
+    assert len(limits.mine) <= 1_000
+    assert looked <= 60
+
+
 def test_work_is_counted_by_its_time() -> None:
     limits = Limits(Settings(work_seconds_per_minute=1.0), lambda: 1_000_000.0)
     limits.worked("ash", 0.6)

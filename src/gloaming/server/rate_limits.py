@@ -100,13 +100,21 @@ class Limits:
         if self._spent(key) + before >= limit.most:
             return False
         if len(self.mine) >= MOST_KEYS:
-            self.forget()
+            self._make_room()
         self.mine[key] = self.mine.get(key, 0.0) + amount
         return True
 
     def _spent(self, key: Key) -> float:
         mine = self.mine.get(key, 0.0)
         return self.all[key] + mine - self.told.get(key, 0.0) if key in self.all else mine
+
+    def _make_room(self) -> None:
+        """Let go of what is past, and of everything if that is not enough: looking for it again at every count would
+        hold up everybody."""
+        self.forget()
+        if len(self.mine) > MOST_KEYS // 2:
+            self.mine.clear()
+            self.told.clear()
 
     def forget(self) -> None:
         """Let go of windows that are past."""
