@@ -158,12 +158,13 @@ class Connection:
             assert self.live is not None
             writer = asyncio.create_task(self.write())
             reader = asyncio.create_task(self._read())
-            done, pending = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            _, pending = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
             for task in pending:
                 task.cancel()
-            await asyncio.gather(*pending, return_exceptions=True)
-            for task in done:
-                task.result()
+            # Both may have failed at once; each is asked, and the first of them tells why this ends.
+            for failed in await asyncio.gather(writer, reader, return_exceptions=True):
+                if isinstance(failed, Exception):
+                    raise failed
         except Leave as leave:
             await self._close(leave)
         finally:

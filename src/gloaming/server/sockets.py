@@ -10,6 +10,7 @@ import json
 from http import HTTPStatus
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
 from websockets.http11 import Response
@@ -78,6 +79,12 @@ class Socket(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+    async def send(self, message: Any) -> None:
+        """To a socket that was closed for nonsense in the meantime nothing can be told, which is nobody's failure."""
+        if self.close_sent:
+            raise ClientDisconnected
+        await super().send(message)
 
 
 def _rejected(status: HTTPStatus | int, text: str) -> Response:
