@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from mypy_extensions import mypyc_attr
-
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Label, Prompt, Teller
 from gloaming.kernel.effects import Choose
@@ -42,7 +40,6 @@ class Moment:
         return self.game.zone_names[zone]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Ask):
     """A question with its id, its number on the rules page, its clause, and what is chosen.
 
@@ -83,7 +80,6 @@ class Decision(Ask):
         return Reason(self.clause, f"{at.game.choice_name(choice)} is not among the options.")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Branch(Decision):
     """Which of the effects of a card: what a `choose` asks."""
 
@@ -105,7 +101,6 @@ class Branch(Decision):
         return Reason(self.clause, f"“{self.alternative(at, number)}” would change nothing now.")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class YesOrNo(Decision):
     """Whether to do it: what a `may` asks."""
 

@@ -274,8 +274,7 @@ class Effect:
     def link(self, game: Game, then: int) -> int:
         """Lay the steps out in the game's program, to go on with the step `then`; the step to begin with."""
         for step in reversed(self.steps):
-            step.pc = len(game.program)
-            game.program.append(step)
+            game.add_step(step)
             step.next = then
             if isinstance(step, Combinator):
                 step.link_parts(game)
@@ -366,16 +365,20 @@ class Verb(Step):
         return self.next
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Picking(Verb):
     """A verb whose picks are questions, one after the other."""
 
     def __init__(self, asks: list[Ask]) -> None:
         super().__init__(len(asks))
         self.asks: Final[list[Ask]] = asks
+        self.first: Final[Ask] = asks[0] if asks else Ask()
+        """The first of them by itself: a member of a list would be looked up and checked in every search."""
 
     def list_pick(self, s: State, pick: i64) -> None:
-        self.asks[pick].options(s, self.chooser(s))
+        if pick == 0:
+            self.first.options(s, s.z[YOU])
+        else:
+            self.asks[pick].options(s, s.z[YOU])
 
     def asked(self, s: State) -> Ask | None:
         return self.asks[s.z[STAGE]]

@@ -10,7 +10,7 @@ inside the state, so that a state can be copied at any moment.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -81,7 +81,6 @@ class RanOn(Exception):
     """More steps followed from one choice than any card may take. The state is in the middle of them: discard it."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask:
     """Something that a seat is asked: the options, and what a choice does. It is immutable.
 
@@ -90,7 +89,7 @@ class Ask:
     """
 
     def options(self, s: State, seat: i64) -> None:
-        """Offer the options (`State.offer`)."""
+        """Offer the options (`State.offer`). The seat is the one that is asked; for a pick the one that performs."""
 
     def take(self, s: State, seat: i64, choice: i64) -> None:
         """Carry out a choice among the options; -1 when there was none."""
@@ -128,6 +127,23 @@ class Step:
         return None
 
 
+@final
+class StepSlot:
+    """Holds a step. Compiled code checks the class of whatever it takes from a list: of one that nothing derives from
+    that is a comparison, of `Step` it is a walk through all base classes."""
+
+    def __init__(self, step: Step) -> None:
+        self.step: Final[Step] = step
+
+
+@final
+class AskSlot:
+    """Holds a decision, for the same reason."""
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask: Final[Ask] = ask
+
+
 class Game:
     """Rules with a card set and options: everything about a game that never changes."""
 
@@ -145,7 +161,9 @@ class Game:
         self.game_word: i64 = self.first_word + WORDS_OF_GAME
         self.choices: i64 = self.game_word + len(words)
         self.program: Final[list[Step]] = [Step(), Return()]
-        self.decisions: list[Ask] = []
+        self.slots: Final[list[StepSlot]] = [StepSlot(step) for step in self.program]
+        """The steps of the program again, as the rules run them."""
+        self.decisions: Final[list[AskSlot]] = []
         """The decisions of the rules themselves, as states number them; the first two stand for none and for an
         effect's."""
         self.branch: Ask | None = None
@@ -160,6 +178,17 @@ class Game:
         """Whether the rules themselves, and not only views, ask who knows which card."""
         self.asking_tells: bool = False
         """Whether who is asked next tells what somebody hides: a player without a real choice is passed over."""
+
+    def add_step(self, step: Step) -> None:
+        """Put a step behind the others of the program."""
+        step.pc = len(self.program)
+        self.program.append(step)
+        self.slots.append(StepSlot(step))
+
+    def add_decisions(self, decisions: list[Ask]) -> None:
+        """Number the decisions of the rules, from 2 on."""
+        for decision in [Ask(), Ask(), *decisions]:
+            self.decisions.append(AskSlot(decision))
 
     def state(self, block: vec[i64]) -> State:
         """A state of this game's own kind around a block."""
@@ -205,17 +234,17 @@ class State(Table):
 
     def list_options(self, decision: i64, seat: i64) -> None:
         """Offer the options of a decision."""
-        self.game.decisions[decision].options(self, seat)
+        self.game.decisions[decision].ask.options(self, seat)
 
     def take(self, decision: i64, seat: i64, choice: i64) -> None:
         """Carry out a choice among the options; -1 when there was none."""
-        self.game.decisions[decision].take(self, seat, choice)
+        self.game.decisions[decision].ask.take(self, seat, choice)
 
     def asked(self) -> Ask | None:
         """What is asked now; None at the end."""
         if self.z[DECISION] == ASKED_BY_EFFECT:
             return self.game.program[self.z[PC]].asked(self)
-        return self.game.decisions[self.z[DECISION]] if self.z[DECISION] else None
+        return self.game.decisions[self.z[DECISION]].ask if self.z[DECISION] else None
 
     def opponent(self, seat: i64) -> i64:
         """Whom the effect language means by the opponent of a seat."""
@@ -359,7 +388,7 @@ class State(Table):
         while not z[DECISION]:
             self.count_step()
             if z[PC]:
-                z[PC] = self.game.program[z[PC]].run(self)
+                z[PC] = self.game.slots[z[PC]].step.run(self)
             elif z[OVER]:
                 z[ACTORS] = 0
                 z[MENU] = 0
@@ -373,7 +402,7 @@ class State(Table):
                 return self._list_for_several(seat)
         z[MENU] = 0
         if z[DECISION] == ASKED_BY_EFFECT:
-            self.game.program[z[PC]].list_options(self)
+            self.game.slots[z[PC]].step.list_options(self)
         else:
             self.list_options(z[DECISION], seat)
         if z[MENU] >= 2:
@@ -404,7 +433,7 @@ class State(Table):
         """Write the menu of a seat for the present decision."""
         self.z[MENU] = 0
         if self.z[DECISION] == ASKED_BY_EFFECT:
-            self.game.program[self.z[PC]].list_options(self)
+            self.game.slots[self.z[PC]].step.list_options(self)
         else:
             self.list_options(self.z[DECISION], seat)
 
@@ -441,7 +470,7 @@ class State(Table):
         if choice == self.game.decline and z[DECLINE]:
             z[PC] = self.declined()
         else:
-            z[PC] = self.game.program[z[PC]].answer(self, choice)
+            z[PC] = self.game.slots[z[PC]].step.answer(self, choice)
 
     def declined(self) -> i64:
         """What a `may` waits to be told: the step to go on with when its first pick is declined."""

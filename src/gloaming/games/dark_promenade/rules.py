@@ -286,9 +286,6 @@ class PromenadeRules(Game):
         places += entries + [f"{entry}.theirs" for entry in entries]
         super().__init__(layout, places, list(WORDS))
         self.asks_knowledge = False
-        answered = Answered()
-        answered.pc = ANSWERED
-        self.program.append(answered)
         self.minions: i64 = minions
         self.first_district: i64 = minions
         self.first_item: i64 = minions + len(entry)
@@ -337,6 +334,8 @@ class PromenadeRules(Game):
         self.week_hands: i64 = options["week_hands"]
         self.final_tie: i64 = options["final_tie"]
         self.turn_cap: i64 = options["turn_cap"]
+        self.add_step(Answered())
+        assert len(self.program) == ANSWERED + 1
         self.start = self._boxed()
 
     def state(self, block: vec[i64]) -> PromenadeState:

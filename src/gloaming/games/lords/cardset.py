@@ -227,7 +227,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
         options=_coded(options),
         stack=(N.MOST_PERFORMED + 1) * (FRAME + deepest) + FRAME,
     )
-    game.decisions = turn_decisions()
+    game.add_decisions(turn_decisions())
     game.branch = OneOfTheEffects()
     game.may = WhetherToDoIt()
     game.link(called, abilities)

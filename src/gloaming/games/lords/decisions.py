@@ -198,9 +198,9 @@ class CardPick(LordsDecision):
         self.telling: bool = telling
 
     def where(self, s: State) -> i64:
-        """The zone that it is picked from."""
+        """The zone that it is picked from: a player's, or the discard."""
         if self.zone == Z.DISCARD:
-            return Z.DISCARD
+            return self.zone
         if self.theirs:
             return self.zone + 1 - s.z[F.YOU]
         return self.zone + s.z[F.YOU]
@@ -281,13 +281,15 @@ class TempleOrder(LordPick):
         super().__init__("temple-order", "D1", "R2.2", "the Temple to use next", "Use", (LORD_KIND,))
 
     def options(self, s: State, seat: i64) -> None:
+        position = lords(s)
         due = s.z[F.DUE]
         while due:
-            s.offer(lords(s).lord_place(lords(s).rules.lord[First.TEMPLE + lowest(due)]))
+            s.offer(position.lord_place(position.rules.lord[First.TEMPLE + lowest(due)]))
             due &= due - 1
 
     def take(self, s: State, seat: i64, choice: i64) -> None:
-        lords(s).use_temple(lords(s).own_temple(seat, choice - s.game.first_place - P.LORD))
+        position = lords(s)
+        position.use_temple(position.own_temple(seat, choice - s.game.first_place - P.LORD))
 
     def no_declining(self, at: Moment) -> Reason:
         return Reason("R2.4", "A Temple's ability is obligatory unless it says otherwise.")
@@ -304,9 +306,11 @@ class SelectAction(LordsDecision):
         super().__init__("action", "D2", "R2.5", "an Action", "Select", (ACTION_KIND,))
 
     def options(self, s: State, seat: i64) -> None:
+        down = s.z[F.DOWN]
+        first = s.game.first_place
         for action in range(P.LORD):  # R3.1, R3.3: any that is up; R3.2: References are none
-            if not (s.z[F.DOWN] >> action) & 1:
-                s.offer(s.game.first_place + action)
+            if not (down >> action) & 1:
+                s.offer(first + action)
         if s.z[F.SELECTED] == N.SELECTIONS - 1 and lords(s).rules.reply_may:  # Q3
             s.offer(s.game.game_word + W.PASS)
 
@@ -433,5 +437,5 @@ class WhetherToDoIt(YesOrNo):
 
 
 def turn_decisions() -> list[Ask]:
-    """The decisions as states number them; 0 is none, 1 an effect's."""
-    return [Ask(), Ask(), TempleOrder(), SelectAction()]
+    """The decisions of the turn, as class D numbers them."""
+    return [TempleOrder(), SelectAction()]

@@ -477,10 +477,9 @@ class NecromancerRules(BoardRules):
         stack: int,
     ) -> None:
         super().__init__(hunters, families, atlas, cards, options, places, stores, rides, list(WORDS), stack)
-        for step in (Enter(), Fire(), Spend(), EventOver()):
-            step.pc = len(self.program)
-            self.program.append(step)
         self.bonus_draw: i64 = RETURN
+        for step in (Enter(), Fire(), Spend(), EventOver()):
+            self.add_step(step)
         self.start = self._boxed()
 
     def state(self, block: vec[i64]) -> NecromancerState:

@@ -20,7 +20,7 @@ VOCABULARY: Final = Vocabulary(
 DECISIONS: Final = tuple(
     cast(Decision, one)
     for one in (
-        *turn_decisions()[2:],
+        *turn_decisions(),
         FlourishMode(),
         ProspectMode(),
         OneOfTheEffects(),

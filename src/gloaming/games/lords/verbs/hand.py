@@ -400,7 +400,7 @@ class Dig(Picking):
         return self.pc
 
     def list_options(self, s: State) -> None:
-        self.asks[0].options(s, s.z[F.YOU])
+        self.first.options(s, s.z[F.YOU])
 
     def answer(self, s: State, choice: i64) -> i64:
         s.z[F.DUG] &= ~s.layout.bit[choice]

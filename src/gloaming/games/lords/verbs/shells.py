@@ -13,7 +13,7 @@ from gloaming.games.lords.declaration import F, First, N, Remark, W, Z
 from gloaming.games.lords.verbs.language import CHOICE, HOW_MANY, RANDOM, times, ways
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Label
-from gloaming.kernel.effects import Number, Picking
+from gloaming.kernel.effects import Number, Picking, offer_decline
 from gloaming.kernel.events import NOTED
 from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State, Step
 
@@ -101,10 +101,11 @@ class Break(Picking):
         if s.z[F.BREAKING]:
             self.another.options(s, s.z[F.YOU])
         else:
-            super().list_options(s)
+            self.first.options(s, s.z[F.YOU])
+            offer_decline(s)
 
     def asked(self, s: State) -> Ask | None:
-        return self.another if s.z[F.BREAKING] else self.asks[0]
+        return self.another if s.z[F.BREAKING] else self.first
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
