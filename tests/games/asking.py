@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,11 @@ from tests.games.playing import step
 
 SHARE = 1000
 """Of so many answers at most one may name no reason."""
+THIN = re.compile(
+    r"is not among|is not what is|is not asked for|is asked for|another question|no answer to this|no such"
+    r"|^[^:,;]+ (?:is|are) an? [A-Z]\w*(?: \w+)?\.$"
+)
+"""Answers that name no reason: the thing is no option, is of another kind, or belongs elsewhere, and that is all."""
 A_POSITION = 12
 """How many questions are asked of one position."""
 
@@ -100,9 +106,14 @@ def count(answers: Answers, game: Playable, state: State, seat: int, thing: str,
         answers.wrong.append(f"{game.decision(state)}: {thing} is {'open' if is_open else 'not open'}, said: {reason}")
     elif reason is not None:
         answers.texts[game.decision(state), reason.text] += 1
-        if not reason.specific:
+        if not specific(reason):
             answers.unexplained += 1
             answers.kinds[f"{game.decision(state)}: {thing} ({reason.text})"] += 1
+
+
+def specific(reason: Reason) -> bool:
+    """Whether it says more than that the thing is no option."""
+    return bool(reason.text) and THIN.search(reason.text) is None
 
 
 def _stands_for(game: Playable, state: State, seat: int, thing: str) -> bool:

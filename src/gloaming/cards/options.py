@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 
 from gloaming.cards.problems import nearest
 
+TRUTHS = {True: ("true", "on", "yes"), False: ("false", "off", "no")}
+"""The words for a truth value among the values of an option."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -27,8 +30,9 @@ class Option:
 
     def find(self, value: str | int) -> str | int | None:
         """The value that is meant, a number perhaps given as text, or true and false; None if it is not allowed."""
-        written = str(value).lower() if isinstance(value, bool) else str(value)
-        written = self.also.get(written, written)
+        if isinstance(value, bool):
+            return next((known for known in self.values if known in TRUTHS[value]), None)
+        written = self.also.get(str(value), str(value))
         for known in self.values:
             if str(known) == written:
                 return known
@@ -62,9 +66,10 @@ def settle(options: tuple[Option, ...], given: Mapping[str, str | int]) -> dict[
             faults.append(f"unknown option {name}{_meant(name, list(allowed))}; allowed: {', '.join(allowed)}")
         elif (found := allowed[name].find(value)) is None:
             values = allowed[name].told()
-            faults.append(
-                f"option {name} cannot be {value!r}{_meant(str(value), values)}; allowed: {', '.join(values)}"
-            )
+            wrong = f"cannot be {value!r}{_meant(str(value), values)}"
+            if isinstance(value, bool):
+                wrong = "is neither true nor false"
+            faults.append(f"option {name} {wrong}; allowed: {', '.join(values)}")
         else:
             settled[name] = found
     if faults:

@@ -129,21 +129,12 @@ class Goal:
     clause: str
 
 
-NO_REASON = "is not among"
-"""What a refusal says that knows nothing better; `tests.games.asking` counts how often that is."""
-
-
 @dataclass(frozen=True)
 class Reason:
     """Why something is not allowed now: the clause, and a sentence."""
 
     clause: str
     text: str
-
-    @property
-    def specific(self) -> bool:
-        """Whether it says more than that the thing is not an option."""
-        return bool(self.text) and NO_REASON not in self.text
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ def test_a_bonus_once_used_is_carried_out_and_is_not_called_compulsory() -> None
         ("site-1", "R9.2", "Spires at site 1 is picked already, and cannot be swapped with itself."),
         ("site-2", "R10.9", "Courtyard at site 2 is not in column 1, where Spires at site 1 is."),
         ("scepter", "R9.1", "The Bonus of Garden does not reach The Scepter."),
-        ("C1", "R9.1", "Column 1 is an Avenue."),
+        ("C1", "R9.1", "Column 1 is an Avenue, and a card is chosen here."),
     ],
 )
 def test_the_second_card_of_a_swap(thing: str, clause: str, text: str) -> None:

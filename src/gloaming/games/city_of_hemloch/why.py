@@ -80,12 +80,14 @@ def _refusal(game: CityOfHemloch, state: CityState, seat: int, asked: str, code:
     if asked == "act.kind":
         return _no_action(game, state, seat, code)
     if asked in ("effect.choose", "effect.may"):
-        return Reason(ASKED[asked].clause, f"{_named(game, code)} is {_kind(game, code)} and no answer to this.")
+        answer = "yes or no answers this" if asked == "effect.may" else "an effect is chosen by its number"
+        return Reason(ASKED[asked].clause, f"{_named(game, code)} is {_kind(game, code)}: {answer}.")
     places = asked.endswith((".district", ".district1", ".district2", ".to", ".place"))
     kind = _kind(game, code)
-    if kind != ("a District" if places else "a Minion"):
+    wanted = "a District" if places else "a Minion"
+    if kind != wanted:
         clause = "R7.1" if asked == "influence.district" else ASKED[asked].clause
-        return Reason(clause, f"{_named(game, code)} is {kind}.")
+        return Reason(clause, f"{_named(game, code)} is {kind}, and {wanted} is chosen here.")
     if places:
         return _not_there(game, state, asked, code)
     return _not_this_card(game, state, seat, asked, code, teller)

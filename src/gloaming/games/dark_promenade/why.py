@@ -116,7 +116,8 @@ def _refusal(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, 
         return _no_such_bonus(game, state, seat, asked, code, teller)
     if asked in ("choose_effect", "confirm"):
         name = capital(named_member(game, state, code))
-        return Reason(ASKED[asked].clause, f"{name} is no answer to this: it is not a card that is chosen.")
+        answer = "yes or no answers this" if asked == "confirm" else "an effect is chosen by its number"
+        return Reason(ASKED[asked].clause, f"{name} is not chosen here: {answer}.")
     if asked in ("play_avenue", "pick_avenue"):
         return _not_there(game, state, seat, asked, code, teller)
     if place >= FIRST_ENTRY and asked == "play_minion":
@@ -178,6 +179,8 @@ def _no_such_bonus(
     entry = code - int(game.rules.first_place) - FIRST_ENTRY
     if not 0 <= entry < game.city.entries:
         told = capital(named_member(game, state, code))
+        if code < game.rules.first_place and game.face(code).table == "district":
+            return Reason("R10.3", f"A Bonus is not named by a card: say {told} to use the Bonus of that type.")
         return Reason("R10.3", f"{told} is no Bonus: a Bonus is named by the type of its District.")
     kind = int(game.city.entry_type[entry])
     name = game.type_name(kind)
@@ -218,7 +221,7 @@ def _not_this_district(game: DarkPromenade, state: PromenadeState, seat: int, as
         what = "an Avenue" if SITES <= place < FIRST_ENTRY else "a site" if place < SITES else "a District"
         return Reason(clause, f"{thing} is {what} and no Minion.")
     if SITES <= place < FIRST_ENTRY:
-        return Reason(clause, f"{thing} is an Avenue.")
+        return Reason(clause, f"{thing} is an Avenue, and a card is chosen here.")
     if place < SITES:
         return _not_this_site(game, state, seat, asked, code, thing)
     if asked in ("swap_first", "swap_second"):
@@ -323,7 +326,7 @@ def _not_this_card(
         return _not_this_copy(game, state, seat, asked, card, place, teller)
     if asked in ("play_minion", "discard_minion_card"):
         clause = "R6.1" if asked == "play_minion" else "R11.4"
-        return Reason(clause, f"{name} is an Item." if kind == "item" else f"{name} is not in your hand.")
+        return Reason(clause, f"{name} is {'an Item and no Minion' if kind == 'item' else 'not in your hand'}.")
     if asked in ("swap_first", "swap_second"):
         return _no_swap(game, state, seat, asked, card, name)
     if asked == "pick_minion":
@@ -333,7 +336,7 @@ def _not_this_card(
             return Reason("R7.5", f"{name} is not in play.")
         return _out_of_reach(game, state, asked, f"{name} {where(game, place, teller)}")
     if kind == "minion":
-        return Reason(clause, f"{name} is a Minion.")
+        return Reason(clause, f"{name} is a Minion, and a District or an Item is chosen here.")
     if asked in ("pick_item", "pick_card") and place == ITEMS + seat:
         return Reason("R8.3", f"You control {name} already.")
     if asked in ("pick_loss", "pick_gift") and place != ITEMS + seat:

@@ -144,9 +144,10 @@ class LordsDecision(Decision):
 
     def refuse_kind(self, at: Moment, choice: int, kind: str) -> Reason:
         """Something of another kind than what is asked for."""
+        wanted = f"{self.kinds[0]} is chosen" if self.kinds else f"the question is {self.what}"
         if kind in (FOLLOWER_KIND, TEMPLE_KIND, LORD_KIND):
-            return Reason(self.clause, f"No {kind.removeprefix('a ')} is asked for.")
-        return Reason(self.clause, f"{called(at, choice)} is {kind}.")
+            return Reason(self.clause, f"{capital(kind)} cannot be chosen here: {wanted}.")
+        return Reason(self.clause, f"{called(at, choice)} is {kind}, and here {wanted}.")
 
     def refuse_effect(self, at: Moment, number: int) -> Reason:
         return Reason(self.clause, "There are no numbered effects to choose from here.")

@@ -123,7 +123,9 @@ def _refusal(game: MidnightEdition, state: MidnightState, seat: int, asked: str,
 
 def _another_kind(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
     """Something of another kind than what is asked for."""
-    return Reason(ASKED[asked].clause, f"{capital(named_choice(game, state, code))} is not what is asked for.")
+    wanted = {"which-branch": "effect: it is chosen by its number", "yes-no": "answer: say yes or no"}
+    thing = capital(named_choice(game, state, code))
+    return Reason(ASKED[asked].clause, f"{thing} is no {wanted.get(asked, 'Item, and an Item is chosen here')}.")
 
 
 def _not_this_answer(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
@@ -173,8 +175,16 @@ def _not_in_turn(game: MidnightEdition, state: MidnightState, seat: int, code: i
         return Reason("R5.2", "There is no Location left where you may play this turn.")
     if place < LOCATIONS and place >= 0:
         return Reason("R5.1", "A Minion goes to a Location: touch a card of your hand first.")
-    thing = named_choice(game, state, code) if code < rules.first_word else game.choice_name(code)
-    return Reason("R3.1", f"{capital(thing)} is no Action.")
+    if code == rules.decline:
+        return Reason("R3.5", "Choose end to do nothing more this turn.")
+    if code >= rules.first_word:
+        return _not_this_answer(game, state, "turn", code)
+    thing = capital(named_choice(game, state, code))
+    if place >= 0:
+        return Reason("R3.2", f"{thing} is a Space: Markers come there by an Influence Check or by an effect.")
+    if code >= city.first_week:
+        return Reason("R3.2", f"{thing} is a Week card, and no Action uses it.")
+    return Reason("R5.1", f"{thing} is not in your hand, and Minions are played from there.")
 
 
 def _no_use(game: MidnightEdition, state: MidnightState, seat: int, slot: int) -> Reason:
@@ -251,7 +261,7 @@ def _no_item(game: MidnightEdition, state: MidnightState, asked: str, code: int)
     name = game.item_name((slot % 6) >> 1)
     if asked == "which-kind":
         return Reason("R7.8", f"The supply has no {name}, and you have none to turn up.")
-    return Reason("R6.3", f"There is no such {name} to pick.")
+    return Reason("R6.3", f"There is no {named_choice(game, state, code)} that the effect reaches.")
 
 
 def _no_minion(game: MidnightEdition, state: MidnightState, seat: int, asked: str, code: int) -> Reason:

@@ -24,11 +24,20 @@ from gloaming.games.necromancer.rules import (
     UNDEAD_PER_PLACE,
     W_BUY,
     W_CLOSE,
+    W_DISCARD,
+    W_DONE,
     W_ENTITY,
     W_FIGHT,
     W_NEW_SLOT,
+    W_NOTHING,
+    W_PASS,
     W_POINTS,
+    W_RETURN,
+    W_SAVE,
+    W_STOP,
+    W_TOP,
     W_UNDEAD,
+    W_USE,
     NecromancerState,
 )
 from gloaming.games.necromancer.words import ASKED, PHASE_NAMES, decision
@@ -51,6 +60,31 @@ NOT_THIS_CARD = {
     "pick-creature": "is no creature on the map that this could mean",
 }
 """Where a card is chosen that lies open or that the asked seat alone sees: what is wrong with another one."""
+
+NOT_THIS_PLACE = {
+    "draw-store": "is no open store to draw from",
+    "pick-store": "is no open store",
+    "move-to": "is not where this leads",
+}
+"""Where a place is chosen: what is wrong with another one."""
+
+WORD_MOMENTS = {
+    W_STOP: ("R4.3", "while you move"),
+    W_PASS: ("R6.1", "at a store, instead of buying"),
+    W_RETURN: ("R16.7", "of an Event that was played"),
+    W_DISCARD: ("R16.7", "of an Event that was played"),
+    W_DONE: ("R7.1", "when enough is built or activated"),
+    W_NEW_SLOT: ("R8.5", "of a card that is activated"),
+    W_NOTHING: ("R9.1", "where you could summon, fight or close a Rift"),
+    W_UNDEAD: ("R9.1", "when you summon"),
+    W_ENTITY: ("R9.1", "when you summon"),
+    W_FIGHT: ("R10.1", "where an Entity stands beside you"),
+    W_CLOSE: ("R10.1", "on a Rift Site"),
+    W_USE: ("R8.7", "of an Item that can be used up"),
+    W_SAVE: ("R8.7", "of an Item that can be used up"),
+    W_TOP: ("R9.9", "when an Entity comes"),
+}
+"""The words that answer one question only: the clause of that question, and when it is asked."""
 
 
 def refusal(game: Necromancer, state: NecromancerState, seat: int, thing: str, names: Sequence[str]) -> Reason | None:
@@ -119,10 +153,12 @@ def _refusal(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
 def _no_word(game: Necromancer, state: NecromancerState, seat: int, asked: str, word: int) -> Reason:
     night = game.night
     place = int(state.z[POS + seat])
+    code = int(night.game_word) + word
     own, his = int(state.spirit(seat)), int(state.spirit(night.necromancer))
     if asked == "phase":
         return Reason(
-            "R3.2", f"{PHASE_NAMES[word] if word < len(PHASE_NAMES) else 'That'} is none of your phase cards."
+            "R3.2",
+            f"{PHASE_NAMES[word] if word < len(PHASE_NAMES) else _named(game, code)} is none of your phase cards.",
         )
     if asked == "summon" and word == W_UNDEAD:
         if state.is_empty(UNDEAD_DECK) and state.is_empty(SLAIN):
@@ -151,9 +187,10 @@ def _no_word(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
         return _no_points(game, state, asked, word - W_POINTS + 1)
     if word < len(PHASE_NAMES):
         return Reason("R3.2", f"{PHASE_NAMES[word]} is a phase: phases are picked when a round begins.")
-    return Reason(
-        ASKED[asked].clause, f"{_named(game, int(night.game_word) + word)} is the answer to another question."
-    )
+    if asked == "entity-pick" and word == W_TOP:
+        return Reason("R9.9", "The Entity deck is empty: choose one of the banished.")
+    clause, moment = WORD_MOMENTS[word]
+    return Reason(clause, f"{_named(game, code)} is said {moment}, and that is not asked now.")
 
 
 def _no_points(game: Necromancer, state: NecromancerState, asked: str, points: int) -> Reason:
@@ -169,7 +206,14 @@ def _no_place(game: Necromancer, state: NecromancerState, seat: int, asked: str,
     if asked == "choose-start":
         return Reason("R1.7", "The Necromancer starts outside the section in which the Hunters do.")
     if asked != "move":
-        return Reason(ASKED[asked].clause, f"{_named(game, code)} is a place, and that is not what is chosen.")
+        wrong = NOT_THIS_PLACE.get(asked, "is a place, and no place is chosen now")
+        if code - int(night.first_place) < game.seats:
+            wrong = (
+                NOT_THIS_CARD[asked]
+                if asked in ("pick-hunter", "pick-player")
+                else "is a player, and none is chosen now"
+            )
+        return Reason(ASKED[asked].clause, f"{_named(game, code)} {wrong}.")
     if code < night.first_ride and code - int(night.first_place) - game.seats == state.z[POS + seat]:
         return Reason("R4.3", "You stand there: stop to stay.")
     if code >= night.first_ride:
