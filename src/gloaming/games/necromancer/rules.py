@@ -1917,7 +1917,10 @@ class NecromancerState(Board):
             self.defeat_creature(c)
 
     def defeat_creature(self, c: i64) -> None:
-        """R12.11, Q8: to the defeated ones of its kind. Tasks and triggers of the Hunters in the combat follow."""
+        """R12.11, Q8: to the defeated ones of its kind. Tasks and triggers of the Hunters in the combat follow.
+
+        R17.6: with the last Entity Final Combat is over; until version 3 of the rules the turn went on to its end.
+        """
         z = self.z
         g = self.g
         card = g.cards.first_creature + c
@@ -1932,6 +1935,11 @@ class NecromancerState(Board):
         else:
             self.move(card, SLAIN)
         if not fought:
+            return
+        if g.version >= 3 and z[COMBAT] == FINAL and not self.enemies(AN_ENTITY):
+            z[POOL] = 0
+            self._end_pull(self.puller())
+            self.win(HUNTERS, IN_FINAL_COMBAT)
             return
         for index in range(g.hunters - 1, -1, -1):
             seat: i64 = index
