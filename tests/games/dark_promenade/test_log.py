@@ -6,8 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from gloaming.kernel.events import MOVED, EventLog
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match
+from gloaming.play.scenario import position
 from tests.games.dark_promenade.worlds import promenade
 
 NAMES = ("Ann", "Orla")
@@ -62,3 +64,25 @@ def test_a_play_is_told_with_the_totals_it_leads_to() -> None:
         sites = game.view(tried, seat).facts["sites"]
         assert play["totals"] == {site: sites[site]["totals"] for site in play["totals"]}
         assert len(play["totals"]) == 3
+
+
+def test_the_end_of_the_deck_is_told_with_the_draw() -> None:
+    """K10, O11: to everybody, in the log and with the move, and the card to nobody but who draws it."""
+    game = promenade("house", 0)
+    given = {"turn": "Ann", "zones": {"area.Ann": ["boneyard"], "hand.Ann": ["the-seer", "the-beggar", "the-duelist"]}}
+    state = position(game, {"seats": ["Ann", "Bob"], **given})
+    happened = EventLog()
+    for name in ("the-beggar", "C1", "boneyard"):
+        state.events = happened = EventLog()
+        code = game.choice_code(state, 0, name)
+        assert code is not None
+        state.apply(0, code)
+    events = list(happened.entries)
+    hand, deck = game.zone("hand.0"), game.zone("deck")
+    draws = [at for at, event in enumerate(events) if event.kind == MOVED and (event.b, event.c) == (deck, hand)]
+    assert len(draws) == 2
+    assert game.moved_from_bottom(events) == {draws[1]}
+    for seat in (0, 1, -1):
+        assert [game.named_moves(events, seat)[at] for at in draws] == [seat == 0] * 2
+        drawn = [line.text for line in game.log(state, events, seat, NAMES) if "draw" in line.text]
+        assert [text.endswith("from the bottom of the deck.") for text in drawn[-2:]] == [False, True]

@@ -169,7 +169,7 @@ class DarkPromenade(Playable):
         return logs.log(self, cast(PromenadeState, state), events, seat, names)
 
     def moved_from_bottom(self, events: Sequence[Event]) -> frozenset[int]:
-        """K10: a draw shows from which end of the deck it came."""
+        """K10, O11: a draw shows from which end of the deck it came."""
         told = [at for at, event in enumerate(events) if event.kind == NOTED and event.a == FROM_BOTTOM]
         return frozenset(at + 1 for at in told)
 

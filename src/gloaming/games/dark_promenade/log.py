@@ -80,7 +80,7 @@ class _Narrator:
         self.looked: list[int] = []
         self.looked_at = -1
         self.from_bottom = False
-        """Whether the next draw is from the bottom of the deck (K10)."""
+        """Whether the next draw is from the bottom of the deck (K10, O11)."""
         self.untouched = False
         """Whether an Ability has begun whose requirement is met, and nobody has chosen anything in it."""
         self.compared: tuple[int, int, int] | None = None
