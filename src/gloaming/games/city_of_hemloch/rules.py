@@ -296,15 +296,21 @@ class CityState(State):
         copy), though all Day copies are numbered first. Numbers are in old matches; the order of a list is not."""
         listed = super().options(seat)
         order = self.game.file_order
-        start = 0
-        while start < len(listed):
-            end = start + 1
-            zone = self._set_of(listed[start])
-            while end < len(listed) and zone >= 0 and self._set_of(listed[end]) == zone:
-                end += 1
-            if end - start > 1:
-                listed[start:end] = sorted(listed[start:end], key=order.__getitem__)
-            start = end
+        for at in range(1, len(listed)):
+            choice: i64 = listed[at]
+            zone = self._set_of(choice)
+            if zone < 0:
+                continue
+            place: i64 = order[choice]
+            to: i64 = at
+            while to > 0:
+                before: i64 = listed[to - 1]
+                if self._set_of(before) != zone or order[before] <= place:
+                    break
+                listed[to] = before
+                to -= 1
+            if to < at:
+                listed[to] = choice
         return listed
 
     def _set_of(self, choice: i64) -> i64:
