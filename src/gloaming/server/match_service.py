@@ -41,6 +41,7 @@ from gloaming.server import frames_out, metrics
 from gloaming.server.computers import Computers
 from gloaming.server.frames import FromServer, Presence, SeatInfo
 from gloaming.server.store import INVITATION, WATCH, Link, NewMatch, Store, Taken, digest
+from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import Workers
 
 log = structlog.get_logger("gloaming.service")
@@ -597,7 +598,9 @@ class MatchService:
         self.tasks.discard(task)
         if not task.cancelled():
             error = task.exception()
-            if error is not None and not isinstance(error, Refused):
+            if isinstance(error, StoreTrouble):
+                log.error("not written", why=str(error))
+            elif error is not None and not isinstance(error, Refused):
                 log.error("task failed", exc_info=error)
 
     async def close(self) -> None:

@@ -43,6 +43,6 @@ def test_cards_without_a_text_explain_themselves() -> None:
         "whelk": "Prospect.",
         "cowrie": "Gain 2 Followers.",
         "agonize": "Lose 1 of the cards that are Followers or Broken Shells in your Tribe. "
-        "If that changed nothing, discard 1 random card.",
+        "If you do not, discard 1 random card.",
         "temple-desolator": "You may choose one: break 1 of your Shells; or mend 1 of your Broken Shells.",
     }
