@@ -145,6 +145,7 @@ PLACES = (
     "gloaming.play.match.Match.play",
 )
 """Where something is made to fail, with everything that is secret in the message and in the variables."""
+TRIES = 8
 
 
 @pytest.mark.parametrize("form", ("json", "console"))
@@ -157,7 +158,10 @@ async def test_no_secret_reaches_a_log_whatever_fails(
     failed: list[str] = []
 
     async with served(tmp_path, workers=1) as (service, base), httpx.AsyncClient(base_url=base, timeout=30) as http:
-        for place in PLACES:
+        # Who is asked first is a matter of chance: a place that nobody came to is tried with other matches.
+        for place in (place for place in PLACES for _ in range(TRIES)):
+            if place in failed:
+                continue
             matches = [await new_match(http, seats) for seats in (TWO_PEOPLE, SOLO, SOLO[::-1])]
             quoted = ""
             for made in matches:

@@ -59,8 +59,8 @@ RULES: Final = 3
 """The version of the rules by which new matches are played. A change that alters an old match is a new version, and
 matches of every version since 1 can still be looked at and played on: what has changed asks `Game.version`.
 
-1: chance is quick. 2: a match that people play has keyed chance. 3: in Necromancer Final Combat ends with the last
-Entity, in the middle of a turn; the other games are as in 2."""
+1: chance is quick. 2: a match that people play has keyed chance. 3: a game may end in the middle of a turn where its
+rules page says so (R17.6 of the one game that does); all else is as in 2."""
 
 MOST_WORLDS: Final = 200
 """How often a world is dealt anew in which whoever is asked would have nothing to choose."""
