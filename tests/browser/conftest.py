@@ -83,7 +83,7 @@ def quiet(page: Page) -> Iterator[None]:
     """No page may throw. What others do is shown at once; tests of the film open pages of their own."""
     at_pace(page, "instant")
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(error.stack or str(error)))
     yield
     assert not errors, errors
 
@@ -94,7 +94,7 @@ def phone(browser: Browser) -> Iterator[Page]:
     page = context.new_page()
     at_pace(page, "instant")
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(error.stack or str(error)))
     yield page
     context.close()
     assert not errors, errors
@@ -107,7 +107,7 @@ def guest(browser: Browser) -> Iterator[Page]:
     page = context.new_page()
     at_pace(page, "instant")
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(error.stack or str(error)))
     yield page
     context.close()
     assert not errors, errors

@@ -10,7 +10,7 @@ from tests.browser.house import TWO, House, Player
 
 
 def seal(page: Page) -> str:
-    return page.locator(".seal code").first.inner_text()
+    return page.locator(".sealed code").first.inner_text()
 
 
 def test_two_browsers_show_the_same_seal_and_both_find_that_the_deal_holds(

@@ -17,7 +17,7 @@ def test_a_click_begins_a_game(page: Page, house: House) -> None:
     page.get_by_role("button", name="Light the lamp").click()
     player = Player(page)
     player.wait("mine")
-    expect(page.get_by_role("status").first).to_contain_text("Choose the first of two cards")
+    expect(page.get_by_role("status").filter(has_text="Choose the first of two cards").first).to_be_visible()
 
 
 ENDS = {

@@ -19,15 +19,16 @@ class Explained {
   show(words: Words, node: HTMLElement): void {
     if (words.text && node.isConnected) this.now = { words, at: node.getBoundingClientRect() };
   }
-  hide(words: Words): void {
-    if (this.now?.words.of === words.of) this.now = null;
+  /** A sign that goes away with its table may no longer have words. */
+  hide(words: Words | undefined): void {
+    if (words && this.now?.words.of === words.of) this.now = null;
   }
 }
 export const explained = new Explained();
 
 /** `use:explains={words}`: what a sign means. The keyboard comes to it by Tab, or by arrows among the things of its
  *  zone, unless it is part of something that can be reached. */
-export function explains(node: HTMLElement, words: Words): { update(words: Words): void; destroy(): void } {
+export function explains(node: HTMLElement, words: Words): { update(words: Words | undefined): void; destroy(): void } {
   let said = words;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
@@ -77,8 +78,8 @@ export function explains(node: HTMLElement, words: Words): { update(words: Words
   };
   for (const [kind, hear] of Object.entries(heard)) node.addEventListener(kind, hear, kind === "click");
   return {
-    update(words) {
-      if (words.of === said.of && words.text === said.text) return;
+    update(words: Words | undefined) {
+      if (!words || (words.of === said.of && words.text === said.text)) return;
       hide();
       said = words;
       label();
