@@ -28,7 +28,10 @@ export const explained = new Explained();
 
 /** `use:explains={words}`: what a sign means. The keyboard comes to it by Tab, or by arrows among the things of its
  *  zone, unless it is part of something that can be reached. */
-export function explains(node: HTMLElement, words: Words): { update(words: Words | undefined): void; destroy(): void } {
+export function explains(
+  node: HTMLElement,
+  words: Words,
+): { update(words: Words | undefined): void; destroy(): void } {
   let said = words;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
