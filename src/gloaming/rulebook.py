@@ -33,8 +33,12 @@ class Term(NamedTuple):
 
 
 def glossary(game: type[Playable] | Playable) -> tuple[Term, ...]:
-    """The signs of a game's table that no card explains: phases, Actions, the check, stats, what is left."""
-    page = (resources.files(game.definition.package) / "glossary.toml").read_text(encoding="utf-8")
+    """The signs of a game's table that no card explains: phases, Actions, the check, stats, what is left; none if the
+    game has no glossary."""
+    file = resources.files(game.definition.package) / "glossary.toml"
+    if not file.is_file():
+        return ()
+    page = file.read_text(encoding="utf-8")
     return tuple(Term(id, **term) for id, term in tomllib.loads(page).items())
 
 

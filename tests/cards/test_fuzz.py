@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gloaming.cards.files import card_file
 from gloaming.cards.problems import CardSetError, Problem
 from gloaming.games import check, game
-from gloaming.games.city_of_hemloch.vocabulary import VOCABULARY
+from gloaming.games.city_of_hemloch.verbs import VOCABULARY
 
 HOUSE = card_file("house", "gloaming.games.city_of_hemloch").content.decode()
 LINES = HOUSE.split("\n")

@@ -125,8 +125,8 @@ class Canonical:
         if question:
             texts.append(question["prompt"])
             question = [recorded("decision", slug, question["decision"]), question["seats"], question["clause"]]
-        choices = [[words["name"], sorted(words["touches"]), words["clause"]] for words in plain["words"]]
-        texts += [words["label"] for words in plain["words"]]
+        choices = [[option["name"], sorted(option["lights"]), option["clause"]] for option in plain["option_views"]]
+        texts += [option["label"] for option in plain["option_views"]]
         outcome = plain["outcome"]
         if outcome:
             texts += outcome["reasons"]

@@ -7,15 +7,9 @@ from random import Random
 
 from gloaming.games.playable import Playable
 from gloaming.kernel.state import State
+from gloaming.testing import step
 
-
-def step(state: State, luck: Random) -> tuple[int, int]:
-    """Choose at random; the seat and the choice. Of seats that choose at the same time any may be the first."""
-    seats = state.to_act()
-    seat = seats[0] if len(seats) == 1 else luck.choice(seats)
-    choice = luck.choice(state.options(seat))
-    state.apply(seat, choice)
-    return seat, choice
+__all__ = ["position", "positions", "step"]
 
 
 def positions(game: Playable, seed: int, every: int = 1) -> Iterator[State]:

@@ -19,7 +19,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 def pointed_at(game: Playable, state: State, seat: int) -> list[str]:
     """Every card that a seat sees face up and that no option touches, as a finger finds it on the table."""
     view = game.view(state, seat, NAMES[: game.seats])
-    touched = {thing for one in view.words for thing in (one.name, *one.touches)}
+    touched = {thing for one in view.option_views for thing in (one.name, *one.lights)}
     seen = [one.card for zone in view.zones for one in zone.cards if one.card]
     return [card for card in seen if card not in touched and card.split(".")[0] not in touched]
 

@@ -16,11 +16,11 @@ import pytest
 
 import gloaming
 from gloaming.build import build
-from gloaming.games.city_of_hemloch.rules import ACT_KIND, ACTIONS, ACTIONS_A_DAY, DAY_DECK, CityState
+from gloaming.games.city_of_hemloch.declaration import D, F, N, Z
+from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.information_set import InformationSet
-from gloaming.kernel.layout import DECISION
 from gloaming.kernel.state import State
 from gloaming.players.greedy import Step
 from gloaming.players.player import Budget, SearchPlayer, heuristics
@@ -125,7 +125,7 @@ def test_a_full_tree_goes_on_learning() -> None:
 
 def test_what_was_learned_of_the_next_part_is_kept() -> None:
     state = position(9, 40)
-    while state.z[DECISION] != ACT_KIND:
+    while state.z[F.DECISION] != D.ACT_KIND:
         state.apply(state.to_act()[0], state.options(state.to_act()[0])[0])
     seat = state.to_act()[0]
     player = SearchPlayer(CITY, 1, Budget(MANY))
@@ -163,8 +163,8 @@ def test_the_last_action_is_found() -> None:
 def last_action(state: State) -> bool:
     """Whether the game is over once the action that begins here is complete."""
     city = cast(CityState, state)
-    taken = city.z[ACTIONS] + city.z[ACTIONS + 1]
-    return bool(city.z[DECISION] == ACT_KIND and city.height(DAY_DECK) == 0 and taken == 2 * ACTIONS_A_DAY - 1)
+    taken = city.z[F.ACTIONS] + city.z[F.ACTIONS + 1]
+    return bool(city.z[F.DECISION] == D.ACT_KIND and city.height(Z.DAYDECK) == 0 and taken == 2 * N.ACTIONS_A_DAY - 1)
 
 
 # Time and memory

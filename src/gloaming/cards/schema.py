@@ -212,6 +212,8 @@ class _Reader:
         self.data = reading.document.data
         self.schema = reading.schema
         self.ids: dict[str, dict[str, str]] = {}
+        self.taken: dict[str, str] = {}
+        """The table in which each id stands; labels are no ids."""
         self.performed: list[tuple[str, str, int, str]] = []
 
     def read(self) -> None:
@@ -281,11 +283,14 @@ class _Reader:
             offset = self.spots[(*path, "id")].value
             if id in ids:
                 self.reading.complain(f"the id {id} is used twice among {table.name}", offset, id, "id")
+            elif id in self.taken:
+                self.reading.complain(f"the id {id} stands among {self.taken[id]} already", offset, id, "id")
             elif id in reserved:
                 self.reading.complain(f"{id} is a word of the language and cannot be an id here", offset, id, "id")
             else:
                 name = entry.get("name")
                 ids[id] = name if isinstance(name, str) else id
+                self.taken[id] = table.name
         for one in table.fields:
             if isinstance(one.kind, Label):
                 self.collect_labels(one, one.kind.table, entries)

@@ -1,8 +1,8 @@
-"""The games of the house, each behind its slug."""
+"""The games, each behind its slug."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from gloaming.cards.document import open_document
@@ -11,61 +11,31 @@ from gloaming.cards.game_definition import GameDefinition
 from gloaming.cards.problems import Problem, nearest
 from gloaming.cards.schema import read_cards
 from gloaming.games.playable import Playable
+from gloaming.games.plugins import API, Games
 from gloaming.kernel.card_info import CardSet
 from gloaming.kernel.state import RULES
+
+__all__ = ["API", "GAMES", "UnknownGame", "UnknownRules", "check", "definition", "game", "playable", "show"]
 
 
 class UnknownGame(ValueError):
     """A slug that no game has."""
 
 
-def _city_of_hemloch() -> type[Playable]:
-    from gloaming.games.city_of_hemloch import CityOfHemloch
-
-    return CityOfHemloch
-
-
-def _dark_promenade() -> type[Playable]:
-    from gloaming.games.dark_promenade import DarkPromenade
-
-    return DarkPromenade
-
-
-def _lords() -> type[Playable]:
-    from gloaming.games.lords import Lords
-
-    return Lords
-
-
-def _midnight() -> type[Playable]:
-    from gloaming.games.midnight import MidnightEdition
-
-    return MidnightEdition
-
-
-def _necromancer() -> type[Playable]:
-    from gloaming.games.necromancer import Necromancer
-
-    return Necromancer
-
-
-GAMES: Final[Mapping[str, Callable[[], type[Playable]]]] = {
-    "city-of-hemloch": _city_of_hemloch,
-    "dark-promenade": _dark_promenade,
-    "lords": _lords,
-    "midnight": _midnight,
-    "necromancer": _necromancer,
-}
-"""Each game's own folder is loaded when the game is first asked for."""
+GAMES: Final = Games()
+"""Each game's own package is loaded when the game is first asked for."""
 
 
 def playable(slug: str) -> type[Playable]:
     """The class of a game."""
     if slug not in GAMES:
+        for one in GAMES.left_out:
+            if one.slug == slug:
+                raise UnknownGame(f"the game {slug!r} of {one.package} was left out: {one.reason}")
         near = nearest(slug, GAMES)
         meant = f" (did you mean {near}?)" if near else ""
         raise UnknownGame(f"unknown game {slug!r}{meant}; allowed: {', '.join(GAMES)}")
-    return GAMES[slug]()
+    return GAMES[slug]
 
 
 def definition(slug: str) -> GameDefinition:

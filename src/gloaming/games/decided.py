@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, cast
 
 from gloaming.games.decisions import Decision, Moment
-from gloaming.games.playable import Playable, Question, Reason, Words
-from gloaming.games.sentences import Label, asking
+from gloaming.games.playable import OptionKind, OptionView, Playable, Question, Reason
+from gloaming.games.sentences import Label, Teller, asking, heading, saying
 from gloaming.kernel.state import State
 
 
@@ -33,6 +33,35 @@ class DecidedGame(Playable):
     def alternatives(self) -> Mapping[tuple[int, int], str]:
         """The alternatives of every `choose` of the card set in plain English, by the step and their place in it."""
 
+    # What all decisions of a game have in common
+
+    @abstractmethod
+    def kind_of(self, state: State, choice: int) -> str:
+        """What a card or place is, with its article: "a Minion"."""
+
+    @abstractmethod
+    def called(self, state: State, choice: int) -> str:
+        """A card or place, as a player says it at the beginning of a sentence."""
+
+    @abstractmethod
+    def zone_phrase(self, zone: int, teller: Teller) -> str:
+        """A zone in the middle of a sentence: "your hand"."""
+
+    @abstractmethod
+    def not_yours(self, at: Moment) -> Reason:
+        """Why a seat that is not asked has to wait, where the decision does not say more."""
+
+    @abstractmethod
+    def no_declining(self, at: Moment) -> Reason:
+        """Why what is asked cannot be declined, where the decision does not say more."""
+
+    def no_such_word(self, at: Moment, word: int) -> Reason:
+        """Why a word of the game answers nothing now, where the decision does not say more."""
+        clause = self.decision_of(at.state).clause
+        return Reason(clause, f"“{self.rules.words[word]}” is not among the options.")
+
+    # What is asked
+
     def decision_of(self, state: State) -> Decision:
         """The decision that is asked."""
         return cast(Decision, state.asked())
@@ -45,19 +74,36 @@ class DecidedGame(Playable):
         if state.over:
             return None
         decision, at = self.decision_of(state), Moment(self, state, seat, names)
-        seats = tuple(state.to_act())
-        return Question(decision.id, seats, asking(at.teller, seats[0], decision.prompt(at)), decision.clause)
+        seats, prompt = tuple(state.to_act()), decision.prompt(at)
+        return Question(
+            decision=decision.id,
+            seats=seats,
+            prompt=asking(at.teller, seats, prompt),
+            clause=decision.clause,
+            what=prompt.what,
+            by=prompt.by,
+            many=prompt.many,
+            cost=prompt.cost,
+            title=heading(at.teller, seats, prompt),
+            say=saying(at.teller, seats, prompt, at.may_decline()),
+            help=prompt.help if seat in seats else "",
+        )
 
     def label(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Label:
         """What a legal choice of this seat will do."""
+        decision, at = self.decision_of(state), Moment(self, state, seat, names)
         if choice == self.rules.decline:
-            return Label("Decline", clause=self.decline_clause)
-        return self.decision_of(state).label(Moment(self, state, seat, names), choice)
+            label = decision.decline_label(at)
+            return label if label.clause else label._replace(clause=self.decline_clause)
+        return decision.label(at, choice)
 
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+    def option_view(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
         decision, label = self.decision_of(state), self.label(state, seat, choice, names)
+        kind: OptionKind = "decline" if label.declines else self.option_kind(choice)
         lit = () if choice == self.rules.decline else decision.lights(Moment(self, state, seat, names), choice)
-        return Words(self.choice_name(choice), label.text, tuple(lit), label.clause or decision.clause)
+        clause = label.clause or decision.clause
+        name = self.choice_name(choice)
+        return OptionView(name, label.text, tuple(lit), clause, kind, label.verb, label.what, label.flag, choice)
 
     def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         if state.over:

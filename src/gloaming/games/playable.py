@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from gloaming.cards.game_definition import GameDefinition
 from gloaming.cards.problems import nearest
 from gloaming.games import state_codec
 from gloaming.games.positions import called, go_on
 from gloaming.games.programs import held_by_step, step_names
+from gloaming.games.zones import ZoneInfo, zone_infos
 from gloaming.kernel.card_info import CardSet, Face
 from gloaming.kernel.events import Event
 from gloaming.kernel.state import (
@@ -35,15 +36,30 @@ WATCHER = -1
 """The seat of somebody who only watches."""
 
 
+OptionKind = Literal["card", "place", "word", "alternative", "yes", "no", "decline"]
+"""What a choice is: a card, a place or word of the game, one of the effects of a card, an answer, or doing nothing.
+A word that does nothing, such as "stop", is a `decline` too."""
+
+
 @dataclass(frozen=True)
-class Words:
-    """A choice in words: what it is called (`influence`, a card's or place's id), what it will do, the names of the
-    cards, zones and places it touches, and the clause it comes from."""
+class OptionView:
+    """A choice as a seat sees it.
+
+    `name` is what scenario files and the terminal call it; `label` says what it will do. `lights` are the names of the
+    cards, zones and places that it concerns, first the one that a player touches for it; none if it has no place on the
+    table. `verb` and `thing` are parts of the label, and `flag` is a word or two to stand on the thing itself. `choice`
+    is its number.
+    """
 
     name: str
     label: str
-    touches: tuple[str, ...]
+    lights: tuple[str, ...]
     clause: str
+    kind: OptionKind = "word"
+    verb: str = ""
+    thing: str = ""
+    flag: str = ""
+    choice: int = -1
 
 
 @dataclass(frozen=True)
@@ -70,18 +86,30 @@ class ZoneView:
 
 @dataclass(frozen=True)
 class Question:
-    """What is being decided: the decision's id, who decides, the prompt for this seat, and the clause."""
+    """What is being decided, as one seat is told it: the decision's id, who decides, and the clause.
+
+    `prompt` is the whole question in one sentence. Its parts: what is chosen, by which card or effect, how many, and at
+    what cost. A table that has a place for each of them shows `title` (whose turn or effect it is), below it `say` (the
+    question without what the title says) and `help` (advice, often empty).
+    """
 
     decision: str
     seats: tuple[int, ...]
     prompt: str
     clause: str
+    what: str = ""
+    by: str = ""
+    many: int = 1
+    cost: str = ""
+    title: str = ""
+    say: str = ""
+    help: str = ""
 
 
 @dataclass(frozen=True)
 class View:
-    """All that a seat may know of a position. `facts` are public or this seat's own, by name; `words` tell the options,
-    one for one."""
+    """All that a seat may know of a position. `facts` are public or this seat's own, by name; `option_views`
+    describe the options, one for one."""
 
     game: str
     seat: int
@@ -90,7 +118,7 @@ class View:
     facts: Mapping[str, Any]
     question: Question | None
     options: tuple[int, ...]
-    words: tuple[Words, ...]
+    option_views: tuple[OptionView, ...]
     over: bool
     outcome: Outcome | None = None
 
@@ -173,6 +201,10 @@ class Playable(ABC):
     """The invariants that a position may break which was arranged by hand, because they count what has happened."""
     together: ClassVar[frozenset[str]] = frozenset()
     """The decisions that several seats make at the same time."""
+    value_fact: ClassVar[str] = ""
+    family_fact: ClassVar[str] = ""
+    """The facts of a card that a table without screens of this game's own shows as its value and its family; without a
+    family of its own a card belongs to its table of the card file."""
     actions: ClassVar[frozenset[str]]
     """The decisions that begin an action as players count them; what is decided before the next one is part of it."""
 
@@ -209,6 +241,11 @@ class Playable(ABC):
     def zone_names(self) -> tuple[str, ...]:
         """What players call the zones, seats by their numbers; by the zone's index."""
         return tuple(zone.name for zone in self.rules.layout.zones)
+
+    @cached_property
+    def zone_infos(self) -> tuple[ZoneInfo, ...]:
+        """What each zone is, for a table without screens of this game's own; by the zone's index."""
+        return zone_infos(self.rules.layout, self.zone_names)
 
     def zone(self, name: str) -> int:
         """The index of a zone; `ValueError` if there is none of that name."""
@@ -279,9 +316,24 @@ class Playable(ABC):
     def decision(self, state: State) -> str:
         """The id of the decision that is asked; empty at the end."""
 
-    @abstractmethod
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        """A legal choice of this seat in words."""
+    def option_kind(self, choice: int) -> OptionKind:
+        """What a choice is, by its number."""
+        rules = self.rules
+        if choice < rules.first_word:
+            return "card" if choice < rules.first_place else "place"
+        if choice >= rules.game_word:
+            return "word"
+        if choice >= rules.alternative:
+            return "alternative"
+        return "decline" if choice == rules.decline else "yes" if choice == rules.yes else "no"
+
+    def option_view(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
+        """A legal choice of this seat as it is shown to it."""
+        return replace(self.words(state, seat, choice, names), kind=self.option_kind(choice), choice=choice)
+
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
+        """As `option_view`, of a game whose decisions are not objects yet."""
+        raise NotImplementedError(f"{type(self).__name__} defines neither option_view nor words")
 
     @abstractmethod
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
@@ -306,7 +358,7 @@ class Playable(ABC):
 
     def line(self, choices: Sequence[tuple[State, int]], seat: int, names: Sequence[str] = ()) -> str:
         """Choices of one seat that make one move, as a player would say it; each with the position it is made in."""
-        first, *rest = [self.words(state, seat, choice, names).label for state, choice in choices]
+        first, *rest = [self.option_view(state, seat, choice, names).label for state, choice in choices]
         if not rest:
             return first
         head, colon, _ = first.partition(": ")

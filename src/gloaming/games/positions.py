@@ -18,6 +18,7 @@ from gloaming.kernel.state import State
 if TYPE_CHECKING:
     from gloaming.games.playable import Playable
 
+LARGEST = 2**62 - 1
 SEATS = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 """What seats are called where nobody says otherwise."""
 
@@ -343,6 +344,8 @@ def with_seats(name: str, seats: Sequence[str]) -> str:
 def whole(key: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise PositionError(key, f"needs a whole number, not {value!r}")
+    if not -LARGEST <= value <= LARGEST:
+        raise PositionError(key, f"{value} is out of range; a number has 62 bits at most")
     return value
 
 

@@ -27,6 +27,16 @@ class Teller:
         """Which of the effects of a card somebody takes, in the words of the card."""
         return f"{self.does(seat, 'choose')} “{effect.rstrip('.')}”."
 
+    def decide(self, seats: Sequence[int]) -> str:
+        """Ann decides; Ann and Bob decide"""
+        if len(seats) == 1:
+            return self.does(seats[0], "decide")
+        return f"{capital(listed([self.who(seat) for seat in seats]))} decide"
+
+    def first_name(self, seat: int) -> str:
+        """A player in one word: Lamplighter for The Lamplighter, Ann for Ann of the Marsh."""
+        return self.names[seat].removeprefix("The ").partition(" ")[0]
+
     def whose(self, seat: int) -> str:
         """your, or Ann's"""
         return "your" if seat == self.seat else possessive(self.names[seat])
@@ -66,36 +76,73 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
+def in_words(count: int) -> str:
+    """A small number as a word."""
+    small = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    return small[count] if 0 <= count < len(small) else str(count)
+
+
 # What is asked and what a choice does, before it is a sentence
 
 
 class Prompt(NamedTuple):
-    """A question: what is chosen, by which card, how many are, and what that costs."""
+    """A question: what is chosen, by which card, how many are, and what that costs.
+
+    `title` is what stands above it where no card asks ("Your second Action"). `say` is the question to a player who is
+    asked, where "Choose `what`." is not the best way to put it. `help` is advice.
+    """
 
     what: str
     by: str = ""
     many: int = 1
     cost: str = ""
+    title: str = ""
+    say: str = ""
+    help: str = ""
 
 
 class Label(NamedTuple):
-    """What a choice does: the verb, what it is done to, what follows; a word or two to stand on the thing itself; and
-    the clause, if it is another than that of the decision."""
+    """What a choice does: the verb, what it is done to, what follows; a word or two to stand on the thing itself; the
+    clause, if it is another than that of the decision; and whether it is a word by which one does nothing."""
 
     verb: str
     what: str = ""
     rest: str = ""
     flag: str = ""
     clause: str = ""
+    declines: bool = False
 
     @property
     def text(self) -> str:
         return f"{self.verb}{' ' if self.what else ''}{self.what}{self.rest}"
 
 
-def asking(teller: Teller, seat: int, prompt: Prompt) -> str:
-    """The question for the seat that is asked, and for the others what that seat is deciding."""
-    what = prompt.what if prompt.many == 1 else f"{prompt.many} {prompt.what}"
+def asking(teller: Teller, seats: Sequence[int], prompt: Prompt) -> str:
+    """The question for a seat that is asked, and for the others what is being decided; with all its parts."""
     notes = [note for note in (prompt.by, prompt.cost) if note]
     behind = f" ({', '.join(notes)})" if notes else ""
-    return f"Choose {what}{behind}." if seat == teller.seat else f"{teller.does(seat, 'choose', what)}{behind}."
+    return f"{_choosing(teller, seats, prompt)}{behind}."
+
+
+def saying(teller: Teller, seats: Sequence[int], prompt: Prompt, declinable: bool) -> str:
+    """The question alone, as it stands below its title."""
+    if teller.seat in seats and prompt.say:
+        return prompt.say
+    cost = f" ({prompt.cost})" if prompt.cost else ""
+    return f"{_choosing(teller, seats, prompt)}{cost}{', or decline' if declinable else ''}."
+
+
+def heading(teller: Teller, seats: Sequence[int], prompt: Prompt) -> str:
+    """What stands above the question: whose turn or effect it is, and for the others who decides."""
+    if teller.seat in seats:
+        return prompt.title or prompt.by or teller.decide([teller.seat])
+    return f"{teller.decide(seats)}{': ' if prompt.by else ''}{prompt.by}"
+
+
+def _choosing(teller: Teller, seats: Sequence[int], prompt: Prompt) -> str:
+    what = prompt.what if prompt.many == 1 else f"{prompt.many} {prompt.what}"
+    if teller.seat in seats:
+        return f"Choose {what}"
+    if len(seats) == 1:
+        return teller.does(seats[0], "choose", what)
+    return f"{capital(listed([teller.who(seat) for seat in seats]))} choose {what}"

@@ -475,7 +475,8 @@ def _check_stack(game: Playable, words: list[int]) -> None:
             raise BadState(f"fields.decline_sp: if the pick is declined, {fault}")
 
 
-def _check_fields(game: Playable, words: list[int]) -> None:
+def check_bounds(game: Playable, words: Sequence[int]) -> None:
+    """`BadState` if a field has a value that it cannot have."""
     layout = game.rules.layout
     most = {"seats": (1 << game.seats) - 1, "flag": 1, "seat": game.seats - 1}
     bounds = game.bounds
@@ -489,6 +490,11 @@ def _check_fields(game: Playable, words: list[int]) -> None:
         high = most[kind] if kind in most else len(_vocabulary(game, kind)) - 1
         if not low <= words[at] <= high:
             raise BadState(f"fields.{name}: {words[at]} is out of range")
+
+
+def _check_fields(game: Playable, words: list[int]) -> None:
+    check_bounds(game, words)
+    layout = game.rules.layout
     if any(words[layout.plain_fields : MENU]):
         raise BadState("fields: there are numbers where this game has no field")
     if not 0 <= words[CHANCE] < 2**48:

@@ -119,7 +119,7 @@ class Viewer:
             facts=facts,
             question=question,
             options=options,
-            words=tuple(game.words(state, self.seat, choice, names) for choice in options),
+            option_views=tuple(game.option_view(state, self.seat, choice, names) for choice in options),
             over=state.over,
             outcome=game.outcome(state, names, self.seat) if state.over else None,
         )

@@ -35,7 +35,9 @@ class Field:
 
 @dataclass(frozen=True)
 class Cards:
-    """A zone for cards of one family, or one for each of `each`; a pile has an order and room for so many cards."""
+    """A zone for cards of one family, or one for each of `each`; a pile has an order and room for so many cards.
+
+    `names` are what the zones are called where that is not the attribute's name."""
 
     family: str
     visible_to: Seers = "all"
@@ -43,6 +45,7 @@ class Cards:
     room: int = 0
     row: bool = False
     each: tuple[str, ...] = ("",)
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,12 +62,19 @@ class Declared:
         """What it is called in JSON and by players: the attribute in lower case; `hand.0` and `hand.1` for two."""
         name = self.attribute.lower()
         if isinstance(self.kind, Cards):
+            if self.kind.names:
+                return self.kind.names
             name = name.replace("_", "-")
         return tuple(f"{name}.{each}" if each else name for each in (self.kind.each if self.kind else ("",)))
 
 
 EACH_SEAT: Final = ("0", "1")
 """One for each of two seats; seat 1's comes behind seat 0's."""
+
+
+def each_of(seats: int) -> tuple[str, ...]:
+    """One for each of so many seats."""
+    return tuple(str(seat) for seat in range(seats))
 
 
 def number(least: int, most: int, visible_to: Seers = "all", each: tuple[str, ...] = ("",)) -> Field:

@@ -372,11 +372,14 @@ class Picking(Verb):
         super().__init__(len(asks))
         self.asks: Final[list[Ask]] = asks
         self.first: Final[Ask] = asks[0] if asks else Ask()
-        """The first of them by itself: a member of a list would be looked up and checked in every search."""
+        self.second: Final[Ask] = asks[1] if len(asks) > 1 else Ask()
+        """The first two of them by themselves: a member of a list would be looked up and checked in every search."""
 
     def list_pick(self, s: State, pick: i64) -> None:
         if pick == 0:
             self.first.options(s, s.z[YOU])
+        elif pick == 1:
+            self.second.options(s, s.z[YOU])
         else:
             self.asks[pick].options(s, s.z[YOU])
 

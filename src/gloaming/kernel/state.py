@@ -38,6 +38,7 @@ from gloaming.kernel.layout import (
     STAGE,
     YOU,
     Layout,
+    numbers,
 )
 from gloaming.kernel.table import Table
 
@@ -82,6 +83,7 @@ class RanOn(Exception):
     """More steps followed from one choice than any card may take. The state is in the middle of them: discard it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask:
     """Something that a seat is asked: the options, and what a choice does. It is immutable.
 
@@ -148,8 +150,12 @@ class AskSlot:
 class Game:
     """Rules with a card set and options: everything about a game that never changes."""
 
-    def __init__(self, layout: Layout, places: list[str], words: list[str]) -> None:
+    def __init__(self, layout: Layout, places: list[str], words: list[str], face: list[int] | None = None) -> None:
         self.layout: Final[Layout] = layout
+        self.face: Final[vec[i64]] = numbers(face or list(range(layout.cards)))
+        """For each card the number of its face: equal copies share one."""
+        self.has_copies: bool = False
+        """Whether cards that players pick from may be equal copies, which are one option."""
         self.seats: i64 = layout.seats
         self.places: Final[list[str]] = places
         self.words: Final[list[str]] = words
@@ -458,6 +464,24 @@ class State(Table):
                 z[at] = card + lowest(bits)
                 bits &= bits - 1
         z[MENU] = at - MENU
+
+    def offer_bits(self, word: i64, bits: i64) -> None:
+        """Put cards on the menu that are given as the bits of a word (`Table.held`), in the order of the card file."""
+        z = self.z
+        at: i64 = MENU + z[MENU]
+        card = self.layout.first_card[word]
+        while bits:
+            at += 1
+            z[at] = card + lowest(bits)
+            bits &= bits - 1
+        z[MENU] = at - MENU
+
+    def ask_together(self, decision: i64, seats: i64) -> None:
+        """Ask several seats, given as bits, at the same time. In `take`, a seat that is to choose once more is added
+        by this again."""
+        z = self.z
+        z[DECISION] = decision
+        z[ACTORS] |= seats
 
     def ask(self, decision: i64, seat: i64) -> None:
         """Ask one seat."""

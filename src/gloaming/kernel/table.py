@@ -248,7 +248,7 @@ class Table:
             witnesses = lay.everybody
         for knower in range(lay.knowers):
             if not (witnesses >> knower) & 1:
-                self._forget_zone(knower, source)
+                self.forget_zone(knower, source)
         self.move(card, to)
 
     def show(self, card: i64, knowers: i64) -> None:
@@ -405,9 +405,9 @@ class Table:
         """Shuffle a pile. Everybody forgets where in it a card lies, nobody forgets that it lies there."""
         self.mix(pile)
         for knower in range(self.layout.knowers):
-            self._forget_zone(knower, pile)
+            self.forget_zone(knower, pile)
 
-    def _forget_zone(self, knower: i64, zone: i64) -> None:
+    def forget_zone(self, knower: i64, zone: i64) -> None:
         """All that this knower is left with of the known cards of a zone: they are somewhere in it."""
         if not self.tracks_knowledge or (self.layout.visible_to[zone] >> knower) & 1:
             return

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gloaming.games.playable import LogLine, Playable, Reason, Words
+from gloaming.games.playable import LogLine, OptionView, Playable, Reason
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import CHOSE, Event, EventLog
 from gloaming.kernel.state import State
@@ -28,10 +28,10 @@ _NOTHING: Final = object()
 @dataclass(frozen=True)
 class Line:
     """Some choices in a row: what each answers and is called (those too that the rules make because there is only one),
-    the last real one in words, the facts of the view that will be different, and what the log will say."""
+    the last real one, the facts of the view that will be different, and what the log will say."""
 
     steps: tuple[tuple[str, str], ...]
-    words: Words
+    option: OptionView
     then: Mapping[str, Any]
     tells: tuple[LogLine, ...]
 
@@ -70,9 +70,9 @@ class Ahead:
         facts = self.game.known_facts(self.now.worlds[0], self.seat)
         found: list[Line] = []
         for before, choice, after in self._ends(self.now, lifted, through):
-            words = self.game.words(before.worlds[0], self.seat, choice, self.names)
+            option = self.game.option_view(before.worlds[0], self.seat, choice, self.names)
             then = _alike([self.game.known_facts(world, self.seat) for world in after.worlds])
-            found.append(Line(after.steps, words, _changed(facts, then), self._tells(after)))
+            found.append(Line(after.steps, option, _changed(facts, then), self._tells(after)))
             if len(found) == MOST_LINES:
                 break
         return found

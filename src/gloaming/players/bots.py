@@ -174,23 +174,14 @@ class BotPlayer:
         end = now + TO_CHOOSE if deadline is None else deadline
         moment = int(information_set.moment)
         view = self.game.view(information_set.world, self.seat, self.names)
-        words = [self.game.words(information_set.world, self.seat, choice, self.names) for choice in view.options]
+        told = view_json(view)
         asked = {
             "type": "choose",
             "id": moment,
             "deadline_ms": max(0, int(1000 * (end - now))),
-            "view": view_json(view),
+            "view": told,
             "text": self.game.text(view),
-            "options": [
-                {
-                    "choice": choice,
-                    "name": word.name,
-                    "label": word.label,
-                    "touches": word.touches,
-                    "clause": word.clause,
-                }
-                for choice, word in zip(view.options, words, strict=True)
-            ],
+            "options": told.pop("option_views"),
         }
         self.line.send(asked, end)
         for _ in range(MOST_LINES):

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.information_set import InformationSet
+from gloaming.kernel.ruled import RuledGame
 from gloaming.kernel.state import Game
 from gloaming.players.greedy import Step
 from gloaming.players.search import Search, Tuning
@@ -33,15 +34,23 @@ class Player(Protocol):
 
 @cache
 def _advice(rules_module: str) -> ModuleType | None:
+    name = rules_module.removesuffix("rules") + "heuristics"
     try:
-        return import_module(rules_module.removesuffix("rules") + "heuristics")
-    except ModuleNotFoundError:
+        return import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
         return None
+
+
+def _advice_for(rules: Game) -> ModuleType | None:
+    """The module `heuristics` beside that of the game's rules, if there is one."""
+    return _advice(type(rules.rules if isinstance(rules, RuledGame) else rules).__module__)
 
 
 def heuristics(rules: Game) -> Heuristics:
     """The heuristics in the game's own folder, or those that know nothing. Each player needs its own."""
-    module = _advice(type(rules).__module__)
+    module = _advice_for(rules)
     if module is None:
         return Heuristics(rules)
     made: Heuristics = module.heuristics(rules)
@@ -50,14 +59,14 @@ def heuristics(rules: Game) -> Heuristics:
 
 def plain(rules: Game) -> Heuristics:
     """What the greedy player goes by: the game's plain values, or its heuristics if it has no others."""
-    made: Heuristics = getattr(_advice(type(rules).__module__), "plain", heuristics)(rules)
+    made: Heuristics = getattr(_advice_for(rules), "plain", heuristics)(rules)
     return made
 
 
 def strengths(rules: Game) -> Mapping[str, tuple[int | None, float, float]]:
     """Levels that have a strength of their own in this game: iterations, if they count them, and the tolerance and the
     temperature of their errors."""
-    found: Mapping[str, tuple[int | None, float, float]] = getattr(_advice(type(rules).__module__), "STRENGTHS", {})
+    found: Mapping[str, tuple[int | None, float, float]] = getattr(_advice_for(rules), "STRENGTHS", {})
     return found
 
 

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from gloaming import __version__
 from gloaming.games import GAMES, playable
+from gloaming.games.plugins import PACKAGE
 from gloaming.server import frames, library, metrics
 from gloaming.server.api_page import api_page
 from gloaming.server.cluster import Cluster
@@ -306,10 +307,12 @@ def _put_facts(parts: dict[str, Any]) -> None:
     refs = []
     for slug in GAMES:
         facts = playable(slug).facts_type
-        made = TypeAdapter(facts).json_schema(ref_template="#/components/schemas/{model}")
-        parts.update(made.pop("$defs", {}))
-        parts[facts.__name__] = made
-        refs.append({"$ref": f"#/components/schemas/{facts.__name__}"})
+        # A game from elsewhere may call its records as another game or the server does.
+        mark = "" if GAMES.package(slug) == PACKAGE else f"{slug}."
+        made = TypeAdapter(facts).json_schema(ref_template=f"#/components/schemas/{mark}{{model}}")
+        parts.update({f"{mark}{name}": part for name, part in made.pop("$defs", {}).items()})
+        parts[f"{mark}{facts.__name__}"] = made
+        refs.append({"$ref": f"#/components/schemas/{mark}{facts.__name__}"})
     parts["TableView"]["properties"]["facts"] = {"anyOf": refs}
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
-from gloaming.games.playable import Outcome, Question, Reason, ZoneView
+from gloaming.games.playable import OptionView, Outcome, Question, Reason, ZoneView
 from gloaming.play.people import name_fault
 
 VERSION: Final = 1
@@ -293,14 +293,6 @@ class Welcome(FromServer):
     seq: int
 
 
-class OptionWords(Wire):
-    choice: int
-    name: str
-    label: str
-    touches: list[str]
-    clause: str
-
-
 class LogEntry(Wire):
     seq: int
     text: str
@@ -360,7 +352,7 @@ class Ending(Wire):
 
 
 class TableView(Wire):
-    """All that a seat may know of a position: `games/playable.View`, whose words stand beside the options instead."""
+    """All that a seat may know of a position: `games/playable.View`; how its options look is told beside it."""
 
     game: str
     seat: int
@@ -397,7 +389,7 @@ class Table(FromServer):
     seq: int
     since: int
     view: TableView
-    options: list[OptionWords]
+    options: list[OptionView]
     question: Question | None
     goal: GoalWords
     log: list[LogEntry]
@@ -459,13 +451,11 @@ class LogWords(Wire):
 
 
 class AheadLine(Wire):
-    """Choices in a row and what would come of them: the last of them in words, the facts of the view that would be
+    """Choices in a row and what would come of them: the last option that is chosen, the facts of the view that would be
     different, and what the log would say; all this only as far as the seat can know it."""
 
     steps: list[Step]
-    label: str
-    touches: list[str]
-    clause: str
+    option: OptionView
     then: dict[str, Any]
     tells: list[LogWords]
 
@@ -480,12 +470,12 @@ class AheadAnswer(FromServer):
 
 
 class HintChoice(Wire):
-    """A move that the computer likes: its first choice, the whole of it in words, and all that it touches."""
+    """A move that the computer likes: its first choice, the whole of it in words, and all that lights up with it."""
 
     choice: int
     label: str
     line: str
-    touches: list[str]
+    lights: list[str]
     win: float
     visits: int
     why: str
@@ -618,10 +608,15 @@ class EffectInfo(Wire):
 
 
 class FaceInfo(Wire):
+    """What is printed on cards. A table without screens of the game's own shows `value` (a rank, a number; perhaps
+    empty) and `family` (a suit, a colour) large."""
+
     id: str
     table: str
     name: str
     text: str
+    value: str
+    family: str
     facts: dict[str, str | int]
     effects: list[EffectInfo]
 
@@ -635,9 +630,25 @@ class TermInfo(Wire):
     clause: str
 
 
+class ZonePlace(Wire):
+    """A zone as the game declares it, in the order of `TableView.zones`. `base` is shared by the zones of all seats.
+
+    A `hand` is held by its owner, of a `pile` the top card counts (views list it from the top down), a `row` has an
+    order from its first card on, cards on a `table` have none. `visible_to` tells who sees every face."""
+
+    name: str
+    base: str
+    title: str
+    text: str
+    owner: int | None
+    kind: Literal["hand", "pile", "row", "table"]
+    family: str
+    visible_to: Literal["all", "some", "owner", "nobody"]
+
+
 class CardsInfo(Wire):
     """A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
-    the card file itself. `terms` are the game's own, whatever the card set."""
+    the card file itself. `terms` and `zones` are the game's own, whatever the card set."""
 
     set: str
     name: str
@@ -647,6 +658,7 @@ class CardsInfo(Wire):
     copies: dict[str, str]
     source: str
     terms: list[TermInfo]
+    zones: list[ZonePlace]
 
 
 class SeatWanted(Wire):

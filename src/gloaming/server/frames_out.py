@@ -28,18 +28,13 @@ def table(session: Session, eyes: int, since: int, now: int, held: tuple[int, ..
     if view.outcome and session.ended:
         view = replace(view, outcome=replace(view.outcome, reasons=session.ended.told[told]))
     if session.over and not view.over:
-        view = replace(view, question=None, options=(), words=())
+        view = replace(view, question=None, options=(), option_views=())
     since = since if 0 <= since <= session.seq else 0
     return frames.Table.model_construct(
         seq=session.seq,
         since=since,
         view=_VIEW(**{name: getattr(view, name) for name in frames.TableView.model_fields}),
-        options=[
-            frames.OptionWords.model_construct(
-                choice=choice, name=words.name, label=words.label, touches=list(words.touches), clause=words.clause
-            )
-            for choice, words in zip(view.options, view.words, strict=True)
-        ],
+        options=list(view.option_views),
         question=view.question,
         goal=goal(session.game.goal(view)),
         log=log(session, eyes, since),
@@ -70,9 +65,7 @@ def ahead(seq: int, lifted: list[str], lines: list[Line]) -> frames.AheadAnswer:
         lines=[
             frames.AheadLine.model_construct(
                 steps=[frames.Step.model_construct(decision=decision, name=name) for decision, name in line.steps],
-                label=line.words.label,
-                touches=list(line.words.touches),
-                clause=line.words.clause,
+                option=line.option,
                 then=dict(line.then),
                 tells=[
                     frames.LogWords.model_construct(text=told.text, cards=list(told.cards), clause=told.clause)

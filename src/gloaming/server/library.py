@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import cache, lru_cache
 
 from pydantic import TypeAdapter
@@ -119,6 +120,8 @@ def cards(game: Playable) -> frames.CardsInfo:
                 table=face.table,
                 name=face.name,
                 text=face.text,
+                value=str(face.facts.get(game.value_fact, "")),
+                family=str(face.facts.get(game.family_fact, face.table)),
                 facts=dict(face.facts),
                 effects=[
                     frames.EffectInfo(
@@ -135,4 +138,5 @@ def cards(game: Playable) -> frames.CardsInfo:
         copies={name: face.id for name, face in about.copies.items()},
         source=about.source,
         terms=[frames.TermInfo(**term._asdict()) for term in glossary(game)],
+        zones=[frames.ZonePlace(**asdict(zone)) for zone in game.zone_infos],
     )

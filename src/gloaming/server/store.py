@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import time_ns
 from typing import Any, Protocol, TypeVar
@@ -39,6 +39,8 @@ INVITATION = -2
 """What stands in the store in the place of a seat: a watcher's link, and the one by which free chairs are taken."""
 
 
+MOST_AT_ONCE = 200
+"""Writes that are committed together."""
 MOST_SUMS = 10_000
 """Sums that are read at once; those who spent most come first."""
 
@@ -76,12 +78,19 @@ class NewMatch:
     entries: tuple[Entry, ...] = ()
 
 
-@dataclass
-class _Append:
-    match: str
-    entry: Entry
-    beside: NewMatch | None
+Seen = dict[tuple[str, int], int]
+"""When the player of a seat (match, seat) was last connected."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Write:
+    """Something that waits to be written, with others."""
+
     done: asyncio.Future[None]
+    entries: tuple[tuple[str, Entry], ...] = ()
+    new: NewMatch | None = None
+    seen: Seen = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
 
 
 def digest(secret: str) -> str:
@@ -201,14 +210,14 @@ class Postgresql:
 
 
 class Store:
-    """The store of one server process. Writes that arrive together are committed together, and each is on disk before
-    whoever asked for it goes on."""
+    """The store of one server process. Writes of every kind that arrive together are committed together, so that no
+    choice waits for one commit after another; each is on disk before whoever asked for it goes on."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.postgresql = url.startswith("postgresql")
         self.database: Database = Postgresql(url) if self.postgresql else Sqlite(url)
-        self._waiting: list[_Append] = []
+        self._waiting: list[_Write] = []
         self._wanted = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
 
@@ -255,56 +264,96 @@ class Store:
         return await self.database.read(lambda connection: connection.execute(wanted).scalar())
 
     async def set(self, name: str, value: str) -> None:
-        insert = postgresql_insert(NOTES) if self.postgresql else sqlite_insert(NOTES)
-        wanted = insert.on_conflict_do_update(index_elements=["name"], set_={"value": insert.excluded.value})
-        await self.database.write(lambda connection: connection.execute(wanted, {"name": name, "value": value}))
+        await self._put(notes={name: value})
 
     # Writing
 
     async def create(self, new: NewMatch) -> None:
-        await self.database.write(lambda connection: self._insert(connection, new))
+        await self._put(new=new)
 
     async def append(self, match: str, entry: Entry, beside: NewMatch | None = None) -> None:
         """Put an entry on disk, together with a new match if there is one; `Taken` if another was first."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Append(match, entry, beside, done))
-        self._wanted.set()
-        await done
+        try:
+            await self._put(entries=((match, entry),), new=beside)
+        except IntegrityError as error:
+            raise Taken(str(error.orig)) from None
+
+    async def note_seen(self, seats: Sequence[tuple[str, int]], time: int) -> None:
+        """The players of these seats (match, seat) are connected at this time, or were until now."""
+        if seats:
+            await self._put(seen=dict.fromkeys(seats, time))
+
+    async def _put(self, **what: Any) -> None:
+        """Write something together with all else that waits; by itself where no server has the store open."""
+        write = _Write(asyncio.get_running_loop().create_future(), **what)
+        if self._writer is None:
+            await self._commit([write])
+        else:
+            self._waiting.append(write)
+            self._wanted.set()
+        await write.done
 
     async def _write(self) -> None:
         while True:
             await self._wanted.wait()
             self._wanted.clear()
-            batch, self._waiting = self._waiting[:200], self._waiting[200:]
+            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             if self._waiting:
                 self._wanted.set()
             await self._commit(batch)
 
-    async def _commit(self, batch: list[_Append]) -> None:
+    async def _commit(self, batch: list[_Write]) -> None:
+        """Write all of these together. If one of them cannot be written, it is searched for, and the others are."""
         try:
             await self.database.write(lambda connection: self._insert_batch(connection, batch))
-        except IntegrityError as error:
-            if len(batch) == 1:
-                _settle(batch[0], Taken(str(error.orig)))
-                return
-            for one in batch:
-                await self._commit([one])
         except asyncio.CancelledError:
             for one in batch:
                 one.done.cancel()
             raise
         except Exception as error:
+            if len(batch) > 1 and not _of_all(error):
+                half = len(batch) // 2
+                await self._commit(batch[:half])
+                await self._commit(batch[half:])
+                return
             for one in batch:
                 _settle(one, error)
         else:
             for one in batch:
                 _settle(one, None)
 
-    def _insert_batch(self, connection: sa.Connection, batch: Sequence[_Append]) -> None:
-        self._insert_entries(connection, [(one.match, one.entry) for one in batch])
+    def _insert_batch(self, connection: sa.Connection, batch: Sequence[_Write]) -> None:
+        """Everything in one order, so that two processes that write at once never wait for each other in a circle."""
+        entries = [entry for one in batch for entry in one.entries]
+        if entries:
+            self._insert_entries(connection, sorted(entries, key=lambda one: (one[0], one[1].seq)))
+        new = [one.new for one in batch if one.new is not None]
+        for match in sorted(new, key=lambda match: digest(match.record.opening.cards)):
+            self._insert(connection, match)
+        seen: Seen = {}
         for one in batch:
-            if one.beside is not None:
-                self._insert(connection, one.beside)
+            for seat, time in one.seen.items():
+                seen[seat] = max(time, seen.get(seat, time))
+        self._note_seen(connection, seen)
+        self._note(connection, {name: value for one in batch for name, value in one.notes.items()})
+
+    def _note_seen(self, connection: sa.Connection, seen: Seen) -> None:
+        insert = postgresql_insert(SEEN) if self.postgresql else sqlite_insert(SEEN)
+        wanted = insert.on_conflict_do_update(
+            index_elements=["match", "seat"],
+            set_={"time": insert.excluded.time},
+            where=SEEN.c.time < insert.excluded.time,
+        )
+        rows = [{"match": match, "seat": seat, "time": time} for (match, seat), time in sorted(seen.items())]
+        if rows:
+            connection.execute(wanted, rows)
+
+    def _note(self, connection: sa.Connection, notes: dict[str, str]) -> None:
+        insert = postgresql_insert(NOTES) if self.postgresql else sqlite_insert(NOTES)
+        wanted = insert.on_conflict_do_update(index_elements=["name"], set_={"value": insert.excluded.value})
+        rows = [{"name": name, "value": value} for name, value in sorted(notes.items())]
+        if rows:
+            connection.execute(wanted, rows)
 
     def _insert_entries(self, connection: sa.Connection, entries: Sequence[tuple[str, Entry]]) -> None:
         rows = [
@@ -386,19 +435,6 @@ class Store:
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return {row.seat: row.time for row in rows}
 
-    async def note_seen(self, seats: Sequence[tuple[str, int]], time: int) -> None:
-        """The players of these seats (match, seat) are connected at this time, or were until now."""
-        if not seats:
-            return
-        insert = postgresql_insert(SEEN) if self.postgresql else sqlite_insert(SEEN)
-        wanted = insert.on_conflict_do_update(
-            index_elements=["match", "seat"],
-            set_={"time": insert.excluded.time},
-            where=SEEN.c.time < insert.excluded.time,
-        )
-        rows = [{"match": match, "seat": seat, "time": time} for match, seat in sorted(set(seats))]
-        await self.database.write(lambda connection: connection.execute(wanted, rows))
-
     async def now(self) -> int:
         """The time that all processes of this store agree on: the database's own, where it is a server of its own."""
         if not self.postgresql:
@@ -426,7 +462,17 @@ def _careful(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _settle(one: _Append, error: Exception | None) -> None:
+def _of_all(error: BaseException | None) -> bool:
+    """Whether the database does not work, so that nothing else can be written either; not if a value was refused, which
+    each driver tells by a class of this name."""
+    if not isinstance(error, StoreTrouble):
+        return False
+    while error is not None and type(error).__name__ != "DataError":
+        error = error.__cause__
+    return error is None
+
+
+def _settle(one: _Write, error: Exception | None) -> None:
     if one.done.done():
         return
     if error is None:

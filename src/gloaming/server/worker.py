@@ -81,9 +81,9 @@ def _hints(game: Playable, information_set: InformationSet, asked: dict[str, Any
     return [
         {
             "choice": hint.choice,
-            "label": game.words(information_set.world, seat, hint.choice, names).label,
+            "label": game.option_view(information_set.world, seat, hint.choice, names).label,
             "line": game.line([(step.state, step.choice) for step in hint.move], seat, names),
-            "touches": _touched(game, hint, names),
+            "lights": _lights(game, hint, names),
             "win": round(hint.win, 3),
             "visits": hint.visits,
             "why": reason if number == 0 else "",
@@ -93,9 +93,9 @@ def _hints(game: Playable, information_set: InformationSet, asked: dict[str, Any
     ]
 
 
-def _touched(game: Playable, hint: Hint, names: Sequence[str]) -> list[str]:
-    """All that the move touches, in its order."""
-    touched = [game.words(step.state, step.seat, step.choice, names).touches for step in hint.move]
+def _lights(game: Playable, hint: Hint, names: Sequence[str]) -> list[str]:
+    """All that lights up with the move, in its order."""
+    touched = [game.option_view(step.state, step.seat, step.choice, names).lights for step in hint.move]
     return list(dict.fromkeys(thing for things in touched for thing in things))
 
 
@@ -103,7 +103,7 @@ def _reply(game: Playable, hint: Hint, names: Sequence[str]) -> str:
     if hint.reply is None:
         return ""
     reply = hint.reply
-    return f"{names[reply.seat]}: {game.words(reply.state, reply.seat, reply.choice, names).label}"
+    return f"{names[reply.seat]}: {game.option_view(reply.state, reply.seat, reply.choice, names).label}"
 
 
 def main() -> None:

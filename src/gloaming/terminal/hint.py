@@ -44,8 +44,8 @@ def show_hint(path: Path, seconds: float, iterations: int | None, most: int, as_
             ends = ", ".join(f"{part} {points:+.1f}" for part, points in one.ends.items())
             print(f"   at the end, on average: {ends}")
         if one.reply:
-            words = game.words(one.reply.state, one.reply.seat, one.reply.choice, match.seats)
-            print(f"   then {match.seats[one.reply.seat]}: {words.label}")
+            reply = game.option_view(one.reply.state, one.reply.seat, one.reply.choice, match.seats)
+            print(f"   then {match.seats[one.reply.seat]}: {reply.label}")
     print(why(found))
 
 

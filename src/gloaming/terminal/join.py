@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from gloaming.games import game
-from gloaming.games.playable import Outcome, Question, Seen, View, Words, ZoneView
+from gloaming.games.playable import OptionView, Outcome, Question, Seen, View, ZoneView
 from gloaming.play.deal import HEX, seal_of_number
 from gloaming.terminal.words import FAILURE, Complaint, did_you_mean
 
@@ -364,7 +364,7 @@ class RemoteTable:
 
     def show(self, table: Frame) -> None:
         view = self.view(table)
-        text = self.game.text(replace(view, question=None, options=(), words=()))
+        text = self.game.text(replace(view, question=None, options=(), option_views=()))
         if text != self.shown:
             self.shown = text
             title, *lines = text.splitlines()
@@ -393,9 +393,8 @@ class RemoteTable:
             facts=told["facts"],
             question=Question(**{**question, "seats": tuple(question["seats"])}) if question else None,
             options=tuple(told["options"]),
-            words=tuple(
-                Words(option["name"], option["label"], tuple(option["touches"]), option["clause"])
-                for option in table["options"]
+            option_views=tuple(
+                OptionView(**{**option, "lights": tuple(option["lights"])}) for option in table["options"]
             ),
             over=told["over"],
             outcome=Outcome(

@@ -17,16 +17,23 @@ from gloaming.cards.problems import Problem
 from gloaming.cards.schema import json_schema
 from gloaming.games import GAMES, UnknownGame, check, definition
 from gloaming.kernel.card_info import Face
-from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, within_limits
+from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, say, within_limits
 
 
 def show_games(as_json: bool) -> None:
     games = [open_game(slug) for slug in GAMES]
+    left_out = GAMES.left_out
     if as_json:
-        listed = [{"game": game.slug, "title": game.title, "seats": game.seats} for game in games]
-        print(json.dumps({"games": listed}))
+        listed = [
+            {"game": game.slug, "title": game.title, "seats": game.seats, "package": GAMES.package(game.slug)}
+            for game in games
+        ]
+        print(json.dumps({"games": listed, "left_out": [one._asdict() for one in left_out]}))
         return
-    show_table(("game", "title", "players"), [(game.slug, game.title, str(game.seats)) for game in games])
+    rows = [(game.slug, game.title, str(game.seats), GAMES.package(game.slug)) for game in games]
+    show_table(("game", "title", "players", "from"), rows)
+    for one in left_out:
+        say(f"gloaming: the game {one.slug} of {one.package} was left out: {one.reason}")
 
 
 def check_cards(file: Path, as_json: bool) -> int:

@@ -185,12 +185,12 @@ class TerminalTable:
         self.show_table(view)
         if view.question:
             self.console.print(Text(view.question.prompt, style="bold"))
-        for number, one in enumerate(view.words, 1):
+        for number, one in enumerate(view.option_views, 1):
             self.console.print(Text(f"{number:4}", style="bold"), Text(one.label))
 
     def show_table(self, view: View) -> None:
         """The table without the question, unless just this is on the screen already."""
-        text = self.game.text(replace(view, question=None, options=(), words=()))
+        text = self.game.text(replace(view, question=None, options=(), option_views=()))
         if text == self.shown:
             return
         self.shown = text
@@ -250,7 +250,7 @@ class TerminalTable:
         view = self.match.view(seat)
         choice = self.meant(view, said)
         if choice is None:
-            known = [*(one.name for one in view.words), "help"]
+            known = [*(one.name for one in view.option_views), "help"]
             self.print(f"{said!r} is nothing you can say here{did_you_mean(said, known)}. help lists what you can.")
             return
         try:
@@ -260,14 +260,14 @@ class TerminalTable:
 
     def meant(self, view: View, said: str) -> int | None:
         """The choice that is meant by a number, a name, or the beginning of one option's name or label."""
-        if said.isdigit() and not any(one.name == said for one in view.words):
+        if said.isdigit() and not any(one.name == said for one in view.option_views):
             return view.options[int(said) - 1] if 0 < int(said) <= len(view.options) else None
         code = self.game.choice_code(self.match.state, view.seat, said.lower().replace(" ", "-"))
         if code is not None:
             return code
         begun = {
             option
-            for option, one in zip(view.options, view.words, strict=True)
+            for option, one in zip(view.options, view.option_views, strict=True)
             if one.name.startswith(said.lower()) or one.label.lower().startswith(said.lower())
         }
         return begun.pop() if len(begun) == 1 else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gloaming.games.city_of_hemloch.rules import DAY
+from gloaming.games.city_of_hemloch.declaration import F
 from gloaming.kernel.state import State
 from tests.games.city_of_hemloch.worlds import OPTIONS, city
 from tests.games.recording import recording
@@ -35,7 +35,7 @@ def _recording(cards: str, options: int, seed: int) -> str:
 
 def _moment(state: State) -> tuple[int, str]:
     """When everybody's view is worth showing: whenever a Day begins, and when the second player opens."""
-    return int(state.z[DAY]), str(state.to_act()[0]) if not state.z[DAY] else ""
+    return int(state.z[F.DAY]), str(state.to_act()[0]) if not state.z[F.DAY] else ""
 
 
 def main() -> None:

@@ -15,10 +15,12 @@ from gloaming.cards.resolved import Resolved, read
 from gloaming.cards.vocabulary import EFFECT
 from gloaming.cards.wording import in_words
 from gloaming.games import UnknownGame, check, show
+from gloaming.games.city_of_hemloch.declaration import Leftovers
 from gloaming.games.city_of_hemloch.rules import CityRules
-from gloaming.games.city_of_hemloch.vocabulary import EXAMPLES, VOCABULARY
+from gloaming.games.city_of_hemloch.verbs import VOCABULARY
 from gloaming.kernel.playout import playouts
 
+EXAMPLES = VOCABULARY.examples
 HOUSE = card_file("house", "gloaming.games.city_of_hemloch").content.decode()
 NAMES = {
     "district": {"alley-maze": "The Alley Maze", "spires": "The Spires"},
@@ -101,7 +103,9 @@ def test_options_reach_the_rules() -> None:
     game = city(
         start_player="1", deck_flip="turn_over", leftovers="shuffle", final_tie="second_seat", second_seat_points=3
     )
-    assert (game.start_player, game.deck_flip, game.leftovers, game.final_tie) == (1, 1, 2, 1)
+    assert (game.start_player, game.leftovers) == (1, Leftovers.SHUFFLE)
+    assert game.turns_deck_over
+    assert game.second_seat_wins_ties
     assert game.second_seat_points == 3
     assert city().start_player == -1
 
@@ -134,7 +138,7 @@ def test_the_maze_may_exchange_its_source_by_option() -> None:
 # Effects
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example.text))
+@pytest.mark.parametrize("example", VOCABULARY.examples, ids=lambda example: str(example.text))
 def test_the_examples_play(example: object) -> None:
     expression = getattr(example, "expression")  # noqa: B009
     text = with_effect(expression)

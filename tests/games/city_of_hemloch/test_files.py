@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gloaming.games.city_of_hemloch.declaration import F
 from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.state_codec import MAGIC, BadState, live_words
-from gloaming.kernel.layout import DECISION, MENU, SP
+from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT
 from tests.games.city_of_hemloch.worlds import city, every_city, position, positions, step
 
@@ -63,9 +64,9 @@ def test_in_the_middle_of_effects() -> None:
     asked = deep = 0
     for seed in range(6):
         for state in positions(city("talkative", seed), seed):
-            if not state.over and state.z[DECISION] == ASKED_BY_EFFECT:
+            if not state.over and state.z[F.DECISION] == ASKED_BY_EFFECT:
                 asked += 1
-                deep += state.z[SP] > 6
+                deep += state.z[F.SP] > 6
                 there_and_back("talkative", seed, state)
     assert asked > 100
     assert deep > 20

@@ -7,24 +7,10 @@ from typing import cast
 
 import pytest
 
+from gloaming.games.city_of_hemloch.declaration import D, F, Z
 from gloaming.games.city_of_hemloch.invariants import POSITION, STEP
-from gloaming.games.city_of_hemloch.rules import (
-    ASIDE,
-    CLOSED,
-    DAY,
-    DISCARD,
-    DRAW,
-    GAINED,
-    HAND,
-    HOUSE,
-    OPEN_DISTRICT1,
-    POINTS,
-    ROW,
-    SIDE,
-    START,
-    CityState,
-)
-from gloaming.kernel.layout import DECISION, MENU
+from gloaming.games.city_of_hemloch.rules import CityState
+from gloaming.kernel.layout import MENU
 from tests.games.city_of_hemloch.worlds import city, position, step
 
 
@@ -33,32 +19,32 @@ def spoiled(number: str) -> CityState:
     state = position(city(), 4, 60)
     z = state.z
     if number == "asked":
-        z[DECISION] = OPEN_DISTRICT1
+        z[F.DECISION] = D.OPEN_DISTRICT1
     elif number == "V1":
-        z[state.layout.places] = ROW
+        z[state.layout.places] = Z.ROW
     elif number == "V2":
-        state.move(0, ROW if state.height(ROW) < 3 else GAINED)
+        state.move(0, Z.ROW if state.height(Z.ROW) < 3 else Z.GAINED)
     elif number == "V3":
-        state.move(int(state.first(DISCARD)), DRAW)
+        state.move(int(state.first(Z.DISCARD)), Z.DRAW)
     elif number == "V4":
         state = position(city(), 4, 400)
-        state.move(int(state.top(int(next(d for d in range(4) if state.height(d))))), ROW)
+        state.move(int(state.top(int(next(d for d in range(4) if state.height(d))))), Z.ROW)
     elif number == "V5":
         state = position(city(), 4, 9)
-        state.show(int(state.top(next(d for d in range(4) if d != state.z[CLOSED]))), 7)
+        state.show(int(state.top(next(d for d in range(4) if d != state.z[F.CLOSED]))), 7)
     elif number == "V8":
-        state.move(int(state.top(0)), GAINED)
+        state.move(int(state.top(0)), Z.GAINED)
     elif number == "V9":
-        z[START] = 1 - z[START]
+        z[F.START] = 1 - z[F.START]
     elif number == "V10":
-        z[DAY] += 1
+        z[F.DAY] += 1
     elif number == "V11":
-        state.move(int(state.first(HOUSE)), ASIDE)
+        state.move(int(state.first(Z.HOUSE)), Z.ASIDE)
     elif number == "V12":
         z[MENU] -= 1  # an option that is not offered
     elif number == "V13":
         state = position(city(), 4, 400)
-        state.z[POINTS] += 1
+        state.z[F.POINTS] += 1
     return state
 
 
@@ -78,7 +64,7 @@ def test_a_spoiled_step_is_noticed() -> None:
         _, choice = step(state, luck)
         assert game.violations_by(before, choice, state) == []
         if number == "V6":
-            state.move(int(state.first(HAND + before.to_act()[0])), SIDE)
+            state.move(int(state.first(Z.HAND + before.to_act()[0])), Z.SIDE)
         else:
-            state.move(choice, GAINED)
+            state.move(choice, Z.GAINED)
         assert number in game.violations_by(before, choice, state)

@@ -13,7 +13,8 @@ from typing import cast
 import pytest
 
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import DECK, HOUSE, OPEN_CARD1, OPEN_CARD2, CityState
+from gloaming.games.city_of_hemloch.declaration import D, Z
+from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import CHOSE, MOVED, Event
@@ -24,7 +25,7 @@ from tests.games.city_of_hemloch.worlds import city, every_city
 
 def secret(state: State, event: Event) -> bool:
     """D1, D3: which drawn card is placed shows only with its District."""
-    return event.a in (OPEN_CARD1, OPEN_CARD2)
+    return event.a in (D.OPEN_CARD1, D.OPEN_CARD2)
 
 
 def leaks(game: CityOfHemloch, seed: int, every: int) -> list[str]:
@@ -43,7 +44,7 @@ def test_resampling_does_change_what_is_hidden() -> None:
     game = city()
     state = cast(CityState, game.new(3))
     changed = {
-        (int(other.first(HOUSE + 1)), int(other.top(DECK)))
+        (int(other.first(Z.HOUSE + 1)), int(other.top(Z.DECK)))
         for other in (state.resample(0, Chance(seed)) for seed in range(60))
     }
     assert len(changed) > 15
@@ -55,13 +56,13 @@ def test_resampling_does_change_what_is_hidden() -> None:
 class PeeksAtTheDeck(CityOfHemloch):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(DECK)), 0))})
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(Z.DECK)), 0))})
 
 
 class PeeksAtTheHouse(CityOfHemloch):
     def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         reason = super().why_not(state, seat, thing, names)
-        return reason and replace(reason, text=f"{reason.text} {state.first(HOUSE + 1)}")
+        return reason and replace(reason, text=f"{reason.text} {state.first(Z.HOUSE + 1)}")
 
 
 class NamesEveryCard(CityOfHemloch):
@@ -81,7 +82,7 @@ class SortsByTheTruth(CityOfHemloch):
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        rank = [int(state.at(DECK, 0)) > int(state.at(DECK, 1))] if state.height(DECK) > 1 else []
+        rank = [int(state.at(Z.DECK, 0)) > int(state.at(Z.DECK, 1))] if state.height(Z.DECK) > 1 else []
         return replace(seen, facts={**seen.facts, "rank": rank})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import gloaming
-from gloaming.games.city_of_hemloch.rules import DAY_BEGINS, HAND
+from gloaming.games.city_of_hemloch.declaration import Remark, Z
 from gloaming.games.playable import WATCHER
 from gloaming.games.views import cards_of
 from gloaming.kernel.events import MOVED, NOTED, Event, EventLog
@@ -56,16 +56,16 @@ def drawn(game: Any) -> list[Event]:
         state.events = EventLog()
         seat = state.to_act()[0]
         state.apply(seat, state.options(seat)[0])
-        if any(event.kind == NOTED and event.a == DAY_BEGINS for event in state.events.entries):
+        if any(event.kind == NOTED and event.a == Remark.DAY_BEGINS for event in state.events.entries):
             return list(state.events.entries)
 
 
 def test_concealed_draws_are_not_named_by_the_moves() -> None:
     hidden, shown = given(hands="concealed")[0], given()[0]
     events = drawn(hidden)
-    into_hands = [at for at, event in enumerate(events) if event.kind == MOVED and HAND <= event.c < HAND + 2]
+    into_hands = [at for at, event in enumerate(events) if event.kind == MOVED and Z.HAND <= event.c < Z.HAND + 2]
     assert len(into_hands) == 6
     for watching in (0, 1, WATCHER):
         assert all(shown.named_moves(events, watching)[at] for at in into_hands)
         for at in into_hands:
-            assert hidden.named_moves(events, watching)[at] == (events[at].c - HAND == watching)
+            assert hidden.named_moves(events, watching)[at] == (events[at].c - Z.HAND == watching)

@@ -12,25 +12,12 @@ from typing import cast
 import pytest
 
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import (
-    CARD,
-    DAY_BEGINS,
-    DAY_DECK,
-    DECK,
-    DISTRICTS,
-    DRAWN,
-    GAINED,
-    HOUSE,
-    OPEN_DISTRICT1,
-    ROW,
-    WEEK_ENDS,
-    CityState,
-)
+from gloaming.games.city_of_hemloch.declaration import D, F, N, Remark, Z
+from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import MOVED, NOTED, SHOWN, SHUFFLED, Event
-from gloaming.kernel.layout import DECISION
 from gloaming.kernel.state import State
 from tests.games.city_of_hemloch.worlds import city, every_city, position
 from tests.games.ledgers import KNOWERS, WATCHER, check_nothing_hidden, check_playing_on, check_worlds, copied, walk
@@ -42,14 +29,14 @@ class Ledger:
     def __init__(self, game: CityOfHemloch, state: CityState, knower: int) -> None:
         self.game = game
         self.knower = knower
-        self.decks: list[list[int | None]] = [[None] * int(state.height(DECK + d)) for d in range(DISTRICTS)]
+        self.decks: list[list[int | None]] = [[None] * int(state.height(Z.DECK + d)) for d in range(N.DISTRICTS)]
         """Each District deck from the top down."""
-        self.inside: list[set[int]] = [set() for _ in range(DISTRICTS)]
+        self.inside: list[set[int]] = [set() for _ in range(N.DISTRICTS)]
         """Cards that are somewhere in a deck since it was shuffled."""
         self.own: dict[int, int] = {}
         """Cards in places for these eyes alone, with their zones."""
         for seat in range(2):
-            for zone in (DRAWN + seat, HOUSE + seat):
+            for zone in (Z.DRAWN + seat, Z.HOUSE + seat):
                 if seat == knower:
                     self.own |= dict.fromkeys(cards_of(state, zone), zone)
         self.today = -1
@@ -58,15 +45,15 @@ class Ledger:
         kind, a, b, c, _ = event
         if kind == MOVED:
             self._moved(a, b, c)
-        elif kind == SHOWN and b < DISTRICTS:
+        elif kind == SHOWN and b < N.DISTRICTS:
             self._saw(b, a)
-        elif kind == SHUFFLED and b < DISTRICTS:
+        elif kind == SHUFFLED and b < N.DISTRICTS:
             self.inside[b] |= {card for card in self.decks[b] if card is not None}
             self.decks[b] = [None] * len(self.decks[b])
-        elif kind == NOTED and a in (DAY_BEGINS, WEEK_ENDS):
+        elif kind == NOTED and a in (Remark.DAY_BEGINS, Remark.WEEK_ENDS):
             if self.today >= 0:
                 self._turn(self.today)
-            self.today = c if a == DAY_BEGINS else -1
+            self.today = c if a == Remark.DAY_BEGINS else -1
             if self.today >= 0:
                 self._turn(self.today)
 
@@ -81,17 +68,17 @@ class Ledger:
 
     def _moved(self, card: int, source: int, to: int) -> None:
         self.own.pop(card, None)
-        if source < DISTRICTS:
+        if source < N.DISTRICTS:
             self.decks[source].pop(0)
-            if to not in (GAINED, GAINED + 1):
+            if to not in (Z.GAINED, Z.GAINED + 1):
                 self.inside[source].discard(card)
-        if to < DISTRICTS:
-            seen = source == ROW or source - DRAWN == self.knower
-            if source == ROW and self.game.options["leftovers"] == "bottom":
+        if to < N.DISTRICTS:
+            seen = source == Z.ROW or source - Z.DRAWN == self.knower
+            if source == Z.ROW and self.game.options["leftovers"] == "bottom":
                 self.decks[to].append(card)
             else:
                 self.decks[to].insert(0, card if seen else None)
-        elif to - DRAWN == self.knower:
+        elif to - Z.DRAWN == self.knower:
             self.own[card] = to
 
     def settle(self, state: State) -> None:
@@ -103,8 +90,8 @@ class Ledger:
     def contradicts(self, state: State) -> list[str]:
         """Where a world disagrees with what was seen."""
         found: list[str] = []
-        for d in range(DISTRICTS):
-            lying = cards_of(state, DECK + d)
+        for d in range(N.DISTRICTS):
+            lying = cards_of(state, Z.DECK + d)
             if len(lying) != len(self.decks[d]):
                 found.append(f"deck {d} has {len(lying)} cards instead of {len(self.decks[d])}")
             found += [
@@ -112,7 +99,7 @@ class Ledger:
                 for depth, (seen, there) in enumerate(zip(self.decks[d], lying, strict=False))
                 if seen not in (None, there)
             ]
-            gained = {card for seat in range(2) for card in cards_of(state, GAINED + seat)}
+            gained = {card for seat in range(2) for card in cards_of(state, Z.GAINED + seat)}
             found += [f"{card} is not in deck {d}" for card in self.inside[d] if card not in {*lying, *gained}]
         found += [f"{card} is not in {zone}" for card, zone in self.own.items() if state.place(card) != zone]
         return found
@@ -136,11 +123,11 @@ def test_the_table_knows_exactly_what_the_ledger_knows(cards: str, options: int)
     """I1, I2, I3: no more, or it would be a leak; no less, or a computer player would be blind."""
     for seed in range(4):
         for state, ledgers in walk(city(cards, options), seed, opened):
-            hidden = [DECK + d for d in range(DISTRICTS)] + [DRAWN, DRAWN + 1]
+            hidden = [Z.DECK + d for d in range(N.DISTRICTS)] + [Z.DRAWN, Z.DRAWN + 1]
             if state.over:
                 continue
             for knower, ledger in zip(KNOWERS, ledgers, strict=True):
-                houses = [HOUSE + knower] if knower < 2 else []
+                houses = [Z.HOUSE + knower] if knower < 2 else []
                 lying = [card for zone in (*hidden, *houses) for card in cards_of(state, zone)]
                 assert {card for card in lying if state.knows(knower, card)} == cast(Ledger, ledger).knows(state)
 
@@ -173,9 +160,9 @@ def chi_square(counts: Counter[int], cells: int) -> float:
 @pytest.mark.clauses("I6", "I8")
 def test_the_other_house_is_one_of_three_equally_likely() -> None:
     state = city().new(5)
-    counts = Counter(int(state.resample(0, Chance(seed)).first(HOUSE + 1)) for seed in range(1500))
+    counts = Counter(int(state.resample(0, Chance(seed)).first(Z.HOUSE + 1)) for seed in range(1500))
     assert len(counts) == 3
-    assert int(state.first(HOUSE)) not in counts
+    assert int(state.first(Z.HOUSE)) not in counts
     assert chi_square(counts, 3) < 13.8  # two degrees of freedom, one in a thousand
 
 
@@ -183,15 +170,15 @@ def test_the_other_house_is_one_of_three_equally_likely() -> None:
 def test_unseen_cards_lie_anywhere_in_their_deck() -> None:
     """Of eleven cards Ann has seen one; each other is as likely at any depth, and in Bob's opening draw."""
     state = city().new(6)
-    own = set(cards_of(cast(CityState, state), DRAWN))
+    own = set(cards_of(cast(CityState, state), Z.DRAWN))
     tops: Counter[int] = Counter()
     days: Counter[int] = Counter()
     drawn: Counter[int] = Counter()
     for seed in range(2000):
         world = cast(CityState, state.resample(0, Chance(seed)))
-        tops[int(world.top(DECK))] += 1
-        days[int(city().city.day_district[int(world.top(DAY_DECK)) - city().city.first_day])] += 1
-        drawn[cards_of(world, DRAWN + 1)[0]] += 1
+        tops[int(world.top(Z.DECK))] += 1
+        days[int(city().city.day_district[int(world.top(Z.DAYDECK)) - city().city.first_day])] += 1
+        drawn[cards_of(world, Z.DRAWN + 1)[0]] += 1
     assert not own & {*tops, *drawn}
     assert chi_square(tops, 10) < 27.9  # nine degrees
     assert chi_square(drawn, 10) < 27.9
@@ -203,12 +190,12 @@ def test_a_secret_pick_of_the_opening_may_be_any_of_the_drawn_cards() -> None:
     game = city("house", 4)  # seat 0 begins
     state = cast(CityState, game.new(8))
     state.apply(0, state.options(0)[2])
-    assert state.z[DECISION] == OPEN_DISTRICT1
+    assert state.z[F.DECISION] == D.OPEN_DISTRICT1
     picks: Counter[int] = Counter()
     for seed in range(1200):
         world = cast(CityState, state.resample(1, Chance(seed)))
-        picks[cards_of(world, DRAWN).index(int(world.z[CARD]))] += 1
-        assert state.resample(0, Chance(seed)).z[CARD] == state.z[CARD]
+        picks[cards_of(world, Z.DRAWN).index(int(world.z[F.CARD]))] += 1
+        assert state.resample(0, Chance(seed)).z[F.CARD] == state.z[F.CARD]
     assert chi_square(picks, 4) < 16.3
 
 
@@ -219,20 +206,20 @@ def test_after_a_shuffle_leftovers_may_be_anywhere_in_their_deck() -> None:
         state = position(game, 3, steps)
         unplaced = [
             (d, card)
-            for d in range(DISTRICTS)
-            for card in cards_of(state, DECK + d)
+            for d in range(N.DISTRICTS)
+            for card in cards_of(state, Z.DECK + d)
             if not state.knows(0, card) and sum(state.could_be(0, card, zone) for zone in range(28)) == 1
         ]
-        if unplaced and state.height(DECK + unplaced[0][0]) >= 5:
+        if unplaced and state.height(Z.DECK + unplaced[0][0]) >= 5:
             break
     district, card = unplaced[0]
     free = [
         index
-        for index in range(int(state.height(DECK + district)))
+        for index in range(int(state.height(Z.DECK + district)))
         if not state.knows(0, int(state.at(district, index)))
     ]
     depths: Counter[int] = Counter()
     for seed in range(1500):
         world = state.resample(0, Chance(seed))
-        depths[next(i for i in free if world.at(DECK + district, i) == card)] += 1
+        depths[next(i for i in free if world.at(Z.DECK + district, i) == card)] += 1
     assert chi_square(depths, len(free)) < 30  # at most ten degrees, one in a thousand

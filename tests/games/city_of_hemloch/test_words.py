@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from gloaming.games.city_of_hemloch import CityOfHemloch
-from gloaming.games.city_of_hemloch.rules import CARD, DECK, GAINED, CityState
-from gloaming.games.city_of_hemloch.words import ASKED
+from gloaming.games.city_of_hemloch.declaration import F, Z
+from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.playable import Reason, Seen
 from gloaming.games.views import view_json
 from gloaming.kernel.events import EventLog
@@ -56,7 +56,7 @@ class Played:
         return self
 
     def labels(self, seat: int) -> dict[str, str]:
-        return {one.name: one.label for one in self.game.view(self.state, seat, NAMES).words}
+        return {one.name: one.label for one in self.game.view(self.state, seat, NAMES).option_views}
 
 
 def at(game: CityOfHemloch | None = None, **changes: Any) -> Played:
@@ -131,7 +131,7 @@ def test_gained_cards_are_shown_by_their_backs_though_one_may_remember_them() ->
                 assert all(one.card is None and one.face is None for one in zone.cards)
                 assert zone.count == view.facts["gained"][owner]
             remembered += sum(
-                state.knows(seat, card) for card in range(54) if state.place(card) in (GAINED, GAINED + 1)
+                state.knows(seat, card) for card in range(54) if state.place(card) in (Z.GAINED, Z.GAINED + 1)
             )
     assert remembered > 0
 
@@ -221,8 +221,8 @@ def test_labels_of_effects_that_cards_carry() -> None:
                 asked = game.decision(state)
                 if asked.startswith("effect."):
                     view = game.view(state, state.to_act()[0], NAMES)
-                    assert all(one.label and one.clause == ASKED[asked].clause for one in view.words)
-                    seen |= {f"{asked} {one.name}": one.label for one in view.words}
+                    assert all(one.label and one.clause == game.questions[asked][1] for one in view.option_views)
+                    seen |= {f"{asked} {one.name}": one.label for one in view.option_views}
     assert seen["effect.choose 1"]
     assert "Move this Minion" in " ".join(label for name, label in seen.items() if name.startswith("effect.choose"))
     assert seen["effect.choose decline"] == "Decline"
@@ -231,7 +231,7 @@ def test_labels_of_effects_that_cards_carry() -> None:
 
 def test_what_a_choice_touches() -> None:
     table = at()
-    touched = {one.name: one.touches for one in city().view(table.state, 0).words}
+    touched = {one.name: one.lights for one in city().view(table.state, 0).option_views}
     assert touched["conspire"] == (
         "bramwick-gatehand.day",
         "nameless-drifter.day",
@@ -241,7 +241,7 @@ def test_what_a_choice_touches() -> None:
         "glass-polisher",
     )
     table.choose(0, "influence", "vesk-footpad")
-    assert city().view(table.state, 0).words[0].touches == ("alley-maze", "side.alley-maze.0", "vesk-footpad.day")
+    assert city().view(table.state, 0).option_views[0].lights == ("alley-maze", "side.alley-maze.0", "vesk-footpad.day")
 
 
 # Refusals
@@ -369,7 +369,7 @@ def test_words_of_a_card_that_come_to_nothing_are_said_to() -> None:
     for seed in range(30):
         game = city("ambitious-clerk", 0)
         for state in positions(game, seed):
-            if game.decision(state) != "influence.district" or state.z[CARD] != game.card("ambitious-clerk"):
+            if game.decision(state) != "influence.district" or state.z[F.CARD] != game.card("ambitious-clerk"):
                 continue
             seat = state.to_act()[0]
             other = cast(CityState, state.copy())
@@ -406,7 +406,7 @@ def test_draws_are_not_named_to_others_when_hands_are_concealed() -> None:
     game = city("house", 1)
     state = cast(CityState, game.new(3))
     lines: dict[int, list[str]] = {0: [], 1: [], -1: []}
-    while int(state.top(DECK)) >= 0 and not lines[0]:
+    while int(state.top(Z.DECK)) >= 0 and not lines[0]:
         seat = state.to_act()[0]
         state.events = EventLog()
         state.apply(seat, state.options(seat)[0])

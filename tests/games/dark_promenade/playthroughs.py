@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gloaming.games.dark_promenade.rules import WEEK
+from gloaming.games.dark_promenade.declaration import F
 from gloaming.kernel.state import State
 from tests.games.dark_promenade.worlds import OPTIONS, promenade
 from tests.games.recording import recording
@@ -34,7 +34,7 @@ def _recording(cards: str, options: int, seed: int) -> str:
 
 
 def _week(state: State) -> object:
-    return int(state.z[WEEK])
+    return int(state.z[F.WEEK])
 
 
 def main() -> None:

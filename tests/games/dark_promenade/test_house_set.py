@@ -10,7 +10,7 @@ import pytest
 
 from gloaming.cards.files import card_file
 from gloaming.games import check
-from gloaming.games.dark_promenade.vocabulary import EXAMPLES
+from gloaming.games.dark_promenade.verbs import EXAMPLES
 from gloaming.kernel.playout import playouts
 from tests.games.dark_promenade.worlds import promenade
 

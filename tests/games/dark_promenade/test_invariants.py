@@ -7,25 +7,10 @@ from typing import cast
 
 import pytest
 
+from gloaming.games.dark_promenade.declaration import D, F, Z
 from gloaming.games.dark_promenade.invariants import POSITION, STEP
-from gloaming.games.dark_promenade.rules import (
-    AREA,
-    AVENUE,
-    CARD,
-    COMPARED,
-    DECK,
-    DISTRICTS,
-    HAND,
-    OUTSKIRTS,
-    PLAY_AVENUE,
-    POINTS,
-    SIDE,
-    SITE,
-    TURNS,
-    USED,
-    PromenadeState,
-)
-from gloaming.kernel.layout import DECISION, MENU
+from gloaming.games.dark_promenade.rules import PromenadeState
+from gloaming.kernel.layout import MENU
 from tests.games.dark_promenade.worlds import position, promenade
 from tests.games.playing import step
 
@@ -37,30 +22,30 @@ def spoiled(number: str) -> PromenadeState:
     state = position(4, 60)
     z = state.z
     if number == "asked":
-        z[DECISION], z[CARD] = PLAY_AVENUE, int(state.top(DECK))
+        z[F.DECISION], z[F.CARD] = D.PLAY_AVENUE, int(state.top(Z.DECK))
     elif number == "V1":
-        z[state.layout.base[DISTRICTS] + GAME.city.district_word] = 0
+        z[state.layout.base[Z.DISTRICTS] + GAME.promenade.district_word] = 0
     elif number == "V2":
-        z[state.layout.base[SIDE] + state.layout.word_from[SIDE]] ^= 1
+        z[state.layout.base[Z.SIDE] + state.layout.word_from[Z.SIDE]] ^= 1
     elif number == "V3":
-        z[state.layout.base[HAND]] = 0
+        z[state.layout.base[Z.HAND]] = 0
     elif number == "V4":
-        state.move(int(state.top(DECK)), AVENUE)
-        state.move(int(state.top(DECK)), AVENUE)
-        state.move(int(state.first(HAND)), AVENUE)
+        state.move(int(state.top(Z.DECK)), Z.AVENUE)
+        state.move(int(state.top(Z.DECK)), Z.AVENUE)
+        state.move(int(state.first(Z.HAND)), Z.AVENUE)
     elif number == "V5":
-        state.move(int(state.first(SITE)), OUTSKIRTS)
+        state.move(int(state.first(Z.SITE)), Z.OUTSKIRTS)
     elif number == "V6":
-        while state.height(DECK):
-            state.move(int(state.top(DECK)), HAND)
+        while state.height(Z.DECK):
+            state.move(int(state.top(Z.DECK)), Z.HAND)
         for avenue in range(6):
-            while not state.is_empty(AVENUE + avenue):
-                state.move(int(state.first(AVENUE + avenue)), HAND)
+            while not state.is_empty(Z.AVENUE + avenue):
+                state.move(int(state.first(Z.AVENUE + avenue)), Z.HAND)
     elif number == "V8":
-        z[USED] = 1 << 20
+        z[F.USED] = 1 << 20
     elif number == "V12":
         state = position(4, 2000)
-        state.z[POINTS] += 1
+        state.z[F.POINTS] += 1
     elif number == "V14":
         z[MENU + 2] = z[MENU + 1]
     return state
@@ -80,8 +65,8 @@ def before_and_after(checking: bool) -> tuple[PromenadeState, int, PromenadeStat
         while not state.over:
             before = cast(PromenadeState, state.copy())
             _, choice = step(state, luck)
-            in_check = before.z[COMPARED] >= 0 and state.z[COMPARED] >= 0
-            new_turn = state.z[TURNS] == before.z[TURNS] + 1 and state.z[TURNS] > 2 and before.z[COMPARED] < 0
+            in_check = before.z[F.COMPARED] >= 0 and state.z[F.COMPARED] >= 0
+            new_turn = state.z[F.TURNS] == before.z[F.TURNS] + 1 and state.z[F.TURNS] > 2 and before.z[F.COMPARED] < 0
             if in_check if checking else new_turn:
                 return before, choice, state
     raise AssertionError("no such choice")
@@ -93,16 +78,18 @@ def test_a_spoiled_step_is_noticed(number: str) -> None:
     before, choice, after = before_and_after(number == "V11")
     assert GAME.violations_by(before, choice, after) == []
     if number == "V5":
-        after.move(int(after.first(SITE + 4)), DISTRICTS)
+        after.move(int(after.first(Z.SITE + 4)), Z.DISTRICTS)
     elif number == "V7":
-        after.move(int(after.top(DECK)), HAND)
-        after.move(int(after.top(DECK)), HAND)
+        after.move(int(after.top(Z.DECK)), Z.HAND)
+        after.move(int(after.top(Z.DECK)), Z.HAND)
     elif number == "V9":
-        after.z[TURNS] = before.z[TURNS]
+        after.z[F.TURNS] = before.z[F.TURNS]
         kind = next(kind for kind in range(5) if not before.controls(0, kind))
-        after.z[USED] |= 1 << kind
+        after.z[F.USED] |= 1 << kind
     elif number == "V10":
-        after.z[COMPARED] = 0
+        after.z[F.COMPARED] = 0
     else:
-        after.move(int(after.first(AREA)) if not after.is_empty(AREA) else int(after.first(AREA + 1)), DISTRICTS)
+        after.move(
+            int(after.first(Z.AREA)) if not after.is_empty(Z.AREA) else int(after.first(Z.AREA + 1)), Z.DISTRICTS
+        )
     assert number in GAME.violations_by(before, choice, after)

@@ -8,12 +8,11 @@ from dataclasses import replace
 import pytest
 
 from gloaming.games.dark_promenade import DarkPromenade
-from gloaming.games.dark_promenade.rules import DECK, HAND
-from gloaming.games.dark_promenade.verbs import DiscardHand
+from gloaming.games.dark_promenade.declaration import F, Z
+from gloaming.games.dark_promenade.verbs.minions import DiscardHand
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import CHOSE, MOVED, Event
-from gloaming.kernel.layout import PC
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 from tests.games import leaking
 from tests.games.dark_promenade.worlds import every_world, promenade
@@ -21,7 +20,7 @@ from tests.games.dark_promenade.worlds import every_world, promenade
 
 def secret(state: State, event: Event) -> bool:
     """D13: which Minion is discarded from a hand. Behind the first choice of a step any card picked may be one."""
-    asked = isinstance(state.game.program[state.z[PC]], DiscardHand)
+    asked = isinstance(state.game.program[state.z[F.PC]], DiscardHand)
     return event.a == ASKED_BY_EFFECT and 0 <= event.b < state.layout.cards and (asked or bool(event.c))
 
 
@@ -40,7 +39,7 @@ def test_resampling_does_change_what_is_hidden() -> None:
     """Otherwise the test above would compare a position with itself."""
     state = promenade().new(3)
     changed = {
-        (int(other.first(HAND + 1)), int(other.top(DECK)))
+        (int(other.first(Z.HAND + 1)), int(other.top(Z.DECK)))
         for other in (state.resample(0, Chance(seed)) for seed in range(60))
     }
     assert len(changed) > 30
@@ -52,13 +51,13 @@ def test_resampling_does_change_what_is_hidden() -> None:
 class PeeksAtTheDeck(DarkPromenade):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(DECK)), 0))})
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(Z.DECK)), 0))})
 
 
 class PeeksAtTheHand(DarkPromenade):
     def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         reason = super().why_not(state, seat, thing, names)
-        return reason and replace(reason, text=f"{reason.text} {state.first(HAND + 1)}")
+        return reason and replace(reason, text=f"{reason.text} {state.first(Z.HAND + 1)}")
 
 
 class NamesEveryCard(DarkPromenade):

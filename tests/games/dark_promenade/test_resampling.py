@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.dark_promenade.rules import AVENUE, AVENUES, DECK, HAND
+from gloaming.games.dark_promenade.declaration import N, Z
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
@@ -22,18 +22,18 @@ class Ledger:
 
     def __init__(self, state: State, knower: int) -> None:
         self.knower = knower
-        self.deck: list[int | None] = [None] * int(state.height(DECK))
+        self.deck: list[int | None] = [None] * int(state.height(Z.DECK))
         """From the top down."""
         self.hands: list[set[int]] = [set(), set()]
         self.truth: list[int] = []
         """What really lies in the deck: tells at which end a card was drawn, which everybody sees (K10)."""
-        self.sizes = [int(state.count(HAND + seat)) for seat in range(2)]
+        self.sizes = [int(state.count(Z.HAND + seat)) for seat in range(2)]
         if knower < 2:
-            self.hands[knower] = set(cards_of(state, HAND + knower))
+            self.hands[knower] = set(cards_of(state, Z.HAND + knower))
         self.settle(state)
 
     def settle(self, state: State) -> None:
-        self.truth = cards_of(state, DECK)
+        self.truth = cards_of(state, Z.DECK)
 
     def copied(self) -> Ledger:
         return cast(Ledger, copied(self))
@@ -43,47 +43,47 @@ class Ledger:
         if kind == MOVED:
             self._moved(a, b, c)
         elif kind == SHOWN and (d >> self.knower) & 1:
-            if b == DECK:
+            if b == Z.DECK:
                 self.deck[self.truth.index(a)] = a
             else:
-                self.hands[b - HAND].add(a)
+                self.hands[b - Z.HAND].add(a)
         elif kind == SHUFFLED:  # K8
             self.deck = [None] * len(self.deck)
             self.truth = []
 
     def _moved(self, card: int, source: int, to: int) -> None:
         for seat in range(2):
-            self.sizes[seat] += (to == HAND + seat) - (source == HAND + seat)
-        if source == DECK:
+            self.sizes[seat] += (to == Z.HAND + seat) - (source == Z.HAND + seat)
+        if source == Z.DECK:
             index = self.truth.index(card) if self.truth else 0
             if self.truth:
                 self.truth.pop(index)
             seen = self.deck.pop(index)
-            if to - HAND == self.knower or seen is not None:  # K3, K4
-                self.hands[to - HAND].add(card)
-        elif to == DECK:
+            if to - Z.HAND == self.knower or seen is not None:  # K3, K4
+                self.hands[to - Z.HAND].add(card)
+        elif to == Z.DECK:
             self.truth.append(card)
             self._discarded(card, source)
-        elif HAND <= source < HAND + 2:
-            self.hands[source - HAND].discard(card)
-        elif HAND <= to < HAND + 2:  # K5
-            self.hands[to - HAND].add(card)
+        elif Z.HAND <= source < Z.HAND + 2:
+            self.hands[source - Z.HAND].discard(card)
+        elif Z.HAND <= to < Z.HAND + 2:  # K5
+            self.hands[to - Z.HAND].add(card)
 
     def _discarded(self, card: int, source: int) -> None:
-        if AVENUE <= source < AVENUE + AVENUES:  # K1
+        if Z.AVENUE <= source < Z.AVENUE + N.AVENUES:  # K1
             self.deck.append(card)
-        elif source - HAND == self.knower:  # K2
+        elif source - Z.HAND == self.knower:  # K2
             self.deck.append(card)
-            self.hands[source - HAND].discard(card)
-        elif self.sizes[source - HAND] == 0:  # O10: of a hand of one there is nothing to hide
-            self.deck.append(card if card in self.hands[source - HAND] else None)
-            self.hands[source - HAND].clear()
+            self.hands[source - Z.HAND].discard(card)
+        elif self.sizes[source - Z.HAND] == 0:  # O10: of a hand of one there is nothing to hide
+            self.deck.append(card if card in self.hands[source - Z.HAND] else None)
+            self.hands[source - Z.HAND].clear()
         else:  # K7
             self.deck.append(None)
-            self.hands[source - HAND].clear()
+            self.hands[source - Z.HAND].clear()
 
     def contradicts(self, state: State) -> list[str]:
-        lying = cards_of(state, DECK)
+        lying = cards_of(state, Z.DECK)
         found = [] if len(lying) == len(self.deck) else [f"the deck has {len(lying)} cards, not {len(self.deck)}"]
         found += [
             f"{there} at {depth} instead of {seen}"
@@ -91,7 +91,7 @@ class Ledger:
             if seen not in (None, there)
         ]
         for seat in range(2):
-            found += [f"{card} not in hand {seat}" for card in self.hands[seat] if state.place(card) != HAND + seat]
+            found += [f"{card} not in hand {seat}" for card in self.hands[seat] if state.place(card) != Z.HAND + seat]
         return found
 
     def knows(self) -> set[int]:
@@ -113,7 +113,7 @@ def test_the_table_knows_exactly_what_the_ledger_knows(cards: str, options: int)
     """K1 to K8: no more, or it would be a leak; no less, or a computer player would be blind."""
     for seed in range(3):
         for state, ledgers in walk(promenade(cards, options), seed, opened):
-            hidden = [card for zone in (DECK, HAND, HAND + 1) for card in cards_of(state, zone)]
+            hidden = [card for zone in (Z.DECK, Z.HAND, Z.HAND + 1) for card in cards_of(state, zone)]
             for knower, ledger in zip(KNOWERS, ledgers, strict=True):
                 assert {card for card in hidden if state.knows(knower, card)} == cast(Ledger, ledger).knows()
 
@@ -132,7 +132,7 @@ def test_the_other_hand_may_hold_any_unseen_minion() -> None:
     state = promenade().new(5)
     held: Counter[int] = Counter()
     for seed in range(1500):
-        held.update(cards_of(state.resample(0, Chance(seed)), HAND + 1))
+        held.update(cards_of(state.resample(0, Chance(seed)), Z.HAND + 1))
     assert len(held) == 15
     expected = 1500 * 3 / 15
     assert sum((count - expected) ** 2 / expected for count in held.values()) < 36  # 14 degrees, one in a thousand

@@ -56,7 +56,7 @@ def test_whoever_must_discard_for_nothing_does_not_tell_so_before() -> None:
     choose(game, state, "deify")
     names = ("Ann", "Bob")
     seen = {repr(game.view(state.resample(1, Chance(seed)), 1, names)) for seed in range(40)}
-    fitted = {game.view(state.resample(1, Chance(seed)), 0, names).words[0].label for seed in range(40)}
+    fitted = {game.view(state.resample(1, Chance(seed)), 0, names).option_views[0].label for seed in range(40)}
     assert len(seen) == 1 and any("Shrine" in label for label in fitted) and any("nothing" in label for label in fitted)
 
 

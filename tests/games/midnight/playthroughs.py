@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gloaming.games.midnight.rules import ROUND, WEEK
+from gloaming.games.midnight.declaration import F
 from gloaming.kernel.state import State
 from tests.games.midnight.worlds import OPTIONS, midnight
 from tests.games.recording import recording
@@ -34,7 +34,7 @@ def _recording(cards: str, options: int, seed: int) -> str:
 
 
 def _moment(state: State) -> object:
-    return int(state.z[WEEK]), int(state.z[ROUND])
+    return int(state.z[F.WEEK]), int(state.z[F.ROUND])
 
 
 def main() -> None:

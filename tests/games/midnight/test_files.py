@@ -7,6 +7,8 @@ from typing import Any, cast
 
 import pytest
 
+import gloaming
+from gloaming.cards.files import card_file
 from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.positions import PositionError
 from gloaming.games.state_codec import live_words
@@ -25,6 +27,22 @@ def test_exact_there_and_back(cards: str, options: int) -> None:
         read = game.from_json(json.loads(json.dumps(game.to_json(state))))
         assert live_words(packed) == live_words(read) == live_words(state)
         assert packed.z[MENU] == read.z[MENU] == state.z[MENU]
+
+
+def test_a_state_is_read_while_several_cards_are_put_back() -> None:
+    """Two of four cards have been put back and no other is left to keep: such a state is a sound one."""
+    house = card_file("house", "gloaming.games.midnight").content.decode()
+    sifting = house.replace("sift(2, keep=1, rest=discard)", "sift(4, keep=0, rest=bottom)")
+    game = gloaming.game("midnight", sifting)
+    deck = ["brass-sentinel", "mad-chemist", "unfair-lady", "transmuter", "poison-pen"]
+    state = game.arrange({"festival": "spires", "zones": {"hand.Ann": ["horned-advisor"], "deck.Ann": deck}})
+    for name in ("horned-advisor", "courtyard", "mad-chemist", "transmuter"):
+        code = game.choice_code(state, 0, name)
+        assert code is not None
+        state.apply(0, code)
+    assert game.decision(state) == "sift-keep"
+    assert live_words(game.from_json(game.to_json(state))) == live_words(state)
+    assert live_words(game.from_bytes(game.to_bytes(state))) == live_words(state)
 
 
 def arranged(**given: Any) -> MidnightState:
@@ -74,7 +92,7 @@ def test_spaces_tell_what_they_would_bring() -> None:
     gains = GAME.view(state, 0).facts["gains"]
     assert (gains["courtyard.a2"], gains["courtyard.b1"], gains["courtyard.c1"]) == (5, 4, 1)
     assert GAME.view(state, 1).facts["gains"] == {}
-    labels = [one.label for one in GAME.view(state, 0).words]
+    labels = [one.label for one in GAME.view(state, 0).option_views]
     assert labels[0] == "A2 (+5 points)"
 
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from gloaming.games.midnight.declaration import F, Phase
 from gloaming.games.midnight.heuristics import heuristics
-from gloaming.games.midnight.rules import DRAFT, PHASE
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import zeros
 from gloaming.kernel.information_set import InformationSet
@@ -19,7 +19,7 @@ from tests.games.playing import positions
 @pytest.mark.parametrize(("cards", "options"), every_world()[::2])
 def test_every_question_is_rated(cards: str, options: int) -> None:
     game = midnight(cards, options)
-    advice = heuristics(game.city)
+    advice = heuristics(game.midnight)
     weights = zeros(int(game.rules.choices) + 1)
     worth = zeros(2)
     chance = Chance(1)
@@ -41,7 +41,7 @@ def test_every_question_is_rated(cards: str, options: int) -> None:
 
 def test_quick_play_beats_chance() -> None:
     game = midnight()
-    advice = heuristics(game.city)
+    advice = heuristics(game.midnight)
     chance = Chance(3)
     luck = Random(3)
     won = 0
@@ -61,7 +61,7 @@ def test_the_greedy_player_drafts_and_plays() -> None:
     state = game.new(2)
     player = GreedyPlayer(game.rules, 2)
     moment = 0
-    while state.z[PHASE] == DRAFT or moment < 60:
+    while state.z[F.PHASE] == Phase.DRAFT or moment < 60:
         seat = state.to_act()[-1]
         state.apply(seat, player.choose(InformationSet(state, seat, moment)))
         moment += 1

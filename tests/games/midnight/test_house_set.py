@@ -11,7 +11,7 @@ import pytest
 from gloaming.cards.files import card_file
 from gloaming.cards.options import OptionError
 from gloaming.games import check, game
-from gloaming.games.midnight.vocabulary import EXAMPLES
+from gloaming.games.midnight.verbs import EXAMPLES
 from gloaming.kernel.playout import playouts
 from tests.games.midnight.worlds import EXPRESSIONS, ITEM_EXPRESSIONS, midnight
 
@@ -49,9 +49,12 @@ def test_four_locations_by_home_icons_and_spaces(house_set: dict[str, Any]) -> N
 
 def test_the_maze_is_a_path_and_the_boneyard_two_blocks() -> None:
     """R12.3: how many neighbours each Space has."""
-    city = midnight().city
+    rules = midnight().midnight
     near = [
-        [int(city.near[place]).bit_count() for place in range(int(city.first_space[n]), int(city.first_space[n + 1]))]
+        [
+            int(rules.near[place]).bit_count()
+            for place in range(int(rules.first_space[n]), int(rules.first_space[n + 1]))
+        ]
         for n in range(4)
     ]
     assert Counter(near[0]) == {1: 2, 2: 6}

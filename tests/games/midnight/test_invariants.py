@@ -7,27 +7,10 @@ from typing import cast
 
 import pytest
 
+from gloaming.games.midnight.declaration import D, F, Z
 from gloaming.games.midnight.invariants import POSITION, STEP
-from gloaming.games.midnight.rules import (
-    ACTIONS,
-    DAYS_ASIDE,
-    DECK,
-    ENDED,
-    FESTIVAL,
-    HAND,
-    MARKS,
-    PLAY_WHERE,
-    PLAYED,
-    ROW,
-    START,
-    SUPPLY,
-    TURNS,
-    UNUSED,
-    WEEK,
-    WEEK_DECK,
-    MidnightState,
-)
-from gloaming.kernel.layout import DECISION, MENU
+from gloaming.games.midnight.rules import MidnightState
+from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import Game
 from tests.games.midnight.worlds import midnight, position
 from tests.games.playing import step
@@ -45,25 +28,25 @@ def spoiled(number: str) -> MidnightState:
     z = state.z
     match number:
         case "I1":
-            z[state.layout.base[HAND]] = 0
+            z[state.layout.base[Z.HAND]] = 0
         case "I2":
-            z[MARKS] |= 1 << 5
+            z[F.MARKS] |= 1 << 5
         case "I3":
-            z[state.layout.base[SUPPLY] + GAME.city.item_word] ^= 1
+            z[state.layout.base[Z.SUPPLY] + GAME.midnight.item_word] ^= 1
         case "I4":
-            state.move(int(state.top(WEEK_DECK)), DAYS_ASIDE)
+            state.move(int(state.top(Z.WEEK)), Z.DAYS_ASIDE)
         case "I5":
-            z[FESTIVAL] = -1
+            z[F.FESTIVAL] = -1
         case "I6":
-            z[PLAYED], z[ACTIONS] = 7, 2
+            z[F.PLAYED], z[F.ACTIONS] = 7, 2
         case "I7":
-            z[TURNS] = 2
+            z[F.TURNS] = 2
         case "I8":
-            z[START] = 1 - z[START]
+            z[F.START] = 1 - z[F.START]
         case "I10":
-            z[ENDED] = 1
+            z[F.ENDED] = 1
         case "asked":
-            z[ROW] = 0
+            z[F.ROW] = 0
         case "I12":
             z[MENU + 2] = z[MENU + 1]
     return state
@@ -81,9 +64,9 @@ def test_points_that_cannot_be_are_noticed() -> None:
     rules: Game = GAME.definition.game("house", {})
     lopsided = type(GAME)(rules)
     state = cast(MidnightState, lopsided.new(1))
-    state.z[MARKS], state.z[UNUSED] = 3, 13
+    state.z[F.MARKS], state.z[F.UNUSED] = 3, 13
     assert POSITION["I9"](lopsided, state)
-    lopsided.city.near[int(lopsided.city.first_space[0])] = 0
+    lopsided.midnight.near[int(lopsided.midnight.first_space[0])] = 0
     assert not POSITION["I9"](lopsided, state)
 
 
@@ -101,8 +84,8 @@ def about_to(location: bool) -> tuple[MidnightState, int, MidnightState]:
         while not state.over:
             before = cast(MidnightState, state.copy())
             _, choice = step(state, luck)
-            played = before.z[DECISION] == PLAY_WHERE and before.height(DECK) < 24
-            if played if location else state.z[WEEK] > before.z[WEEK]:
+            played = before.z[F.DECISION] == D.PLAY_WHERE and before.height(Z.DECK) < 24
+            if played if location else state.z[F.WEEK] > before.z[F.WEEK]:
                 return before, choice, state
     raise AssertionError("no such choice")
 
@@ -112,7 +95,7 @@ def test_a_spoiled_step_is_noticed(number: str) -> None:
     before, choice, after = about_to(number == "I6")
     assert GAME.violations_by(before, choice, after) == []
     if number == "I6":
-        before.z[FESTIVAL] = choice - GAME.rules.first_place
+        before.z[F.FESTIVAL] = choice - GAME.rules.first_place
     else:
-        after.z[START] = before.z[START]
+        after.z[F.START] = before.z[F.START]
     assert GAME.violations_by(before, choice, after) == [number]

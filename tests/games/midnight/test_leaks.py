@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from gloaming.games.midnight import MidnightEdition
-from gloaming.games.midnight.rules import CARD, DECK, DRAFT_PICK, HAND, PICKED, TURN_CHOICE, WEEK_DECK, MidnightRules
-from gloaming.games.midnight.verbs import Sift
+from gloaming.games.midnight.declaration import D, F, Z
+from gloaming.games.midnight.rules import MidnightRules
+from gloaming.games.midnight.verbs.cards import Sift
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import CHOSE, MOVED, Event
-from gloaming.kernel.layout import PC
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 from tests.games import leaking
 from tests.games.midnight.worlds import every_world, midnight
@@ -28,8 +28,8 @@ def secret(state: State, event: Event) -> bool:
     named = event.b >= int(state.game.first_place + state.game.first_face)
     if not named or event.b >= state.game.first_word:
         return False
-    sifting = isinstance(state.game.program[state.z[PC]], Sift)
-    return event.a in (DRAFT_PICK, TURN_CHOICE) or (event.a == ASKED_BY_EFFECT and (sifting or bool(event.c)))
+    sifting = isinstance(state.game.program[state.z[F.PC]], Sift)
+    return event.a in (D.DRAFT_PICK, D.TURN) or (event.a == ASKED_BY_EFFECT and (sifting or bool(event.c)))
 
 
 def leaks(game: MidnightEdition, seed: int, every: int) -> list[str]:
@@ -47,7 +47,9 @@ def test_resampling_does_change_what_is_hidden() -> None:
     """Otherwise the test above would compare a position with itself."""
     state = midnight().new(3)
     worlds = [state.resample(0, Chance(seed)) for seed in range(60)]
-    changed = {(int(w.first(HAND + 1)), int(w.top(DECK)), int(w.top(DECK + 1)), int(w.top(WEEK_DECK))) for w in worlds}
+    changed = {
+        (int(w.first(Z.HAND + 1)), int(w.top(Z.DECK)), int(w.top(Z.DECK + 1)), int(w.top(Z.WEEK))) for w in worlds
+    }
     assert len(changed) > 50
 
 
@@ -55,13 +57,13 @@ def test_secret_picks_are_dealt_anew() -> None:
     """K10, K12: who cannot know them cannot learn them from a world."""
     state = midnight("house", 4).new(3)
     state.apply(0, state.options(0)[0])
-    assert len({int(state.resample(1, Chance(seed)).z[PICKED]) for seed in range(60)}) > 20
-    assert {int(state.resample(0, Chance(seed)).z[PICKED]) for seed in range(60)} == {int(state.z[PICKED])}
+    assert len({int(state.resample(1, Chance(seed)).z[F.PICKED]) for seed in range(60)}) > 20
+    assert {int(state.resample(0, Chance(seed)).z[F.PICKED]) for seed in range(60)} == {int(state.z[F.PICKED])}
     state = midnight().new(3)
     seat = state.to_act()[0]
     state.apply(seat, state.options(seat)[1])
-    assert len({int(state.resample(1 - seat, Chance(seed)).z[CARD]) for seed in range(60)}) > 10
-    assert {int(state.resample(seat, Chance(seed)).z[CARD]) for seed in range(60)} == {int(state.z[CARD])}
+    assert len({int(state.resample(1 - seat, Chance(seed)).z[F.CARD]) for seed in range(60)}) > 10
+    assert {int(state.resample(seat, Chance(seed)).z[F.CARD]) for seed in range(60)} == {int(state.z[F.CARD])}
 
 
 # Leaks planted on purpose
@@ -70,19 +72,19 @@ def test_secret_picks_are_dealt_anew() -> None:
 class PeeksAtTheDeck(MidnightEdition):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(DECK)), 0))})
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(Z.DECK)), 0))})
 
 
 class PeeksAtTheWeek(MidnightEdition):
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         seen = super().view(state, seat, names)
-        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(WEEK_DECK)), 0))})
+        return replace(seen, facts={**seen.facts, "next": self.choice_name(max(int(state.top(Z.WEEK)), 0))})
 
 
 class PeeksAtTheHand(MidnightEdition):
     def why_not(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
         reason = super().why_not(state, seat, thing, names)
-        return reason and replace(reason, text=f"{reason.text} {state.first(HAND + 1)}")
+        return reason and replace(reason, text=f"{reason.text} {state.first(Z.HAND + 1)}")
 
 
 class NamesEveryCard(MidnightEdition):
@@ -102,7 +104,7 @@ def test_a_planted_leak_is_found(leaky: type[MidnightEdition]) -> None:
     assert leaks(leaky(midnight().rules), 1, every=5)
 
 
-@pytest.mark.parametrize("field", [PICKED, PICKED + 1])
+@pytest.mark.parametrize("field", [F.PICKED, F.PICKED + 1])
 def test_a_leaked_pick_is_found(field: int) -> None:
     class TellsThePick(MidnightEdition):
         def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:

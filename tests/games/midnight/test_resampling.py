@@ -7,17 +7,8 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.midnight.rules import (
-    DECK,
-    DRAFT,
-    HAND,
-    LOCATIONS,
-    PACK,
-    PHASE,
-    PICKS,
-    WEEK_DECK,
-    MidnightState,
-)
+from gloaming.games.midnight.declaration import F, N, Phase, Z
+from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.midnight.view import deck_list
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
@@ -66,7 +57,7 @@ class Ledger:
             self._moved(a, b, c)
         elif kind == SHOWN and (d >> self.knower) & 1:
             self.known[a] = b
-        elif kind == SHOWN and b < HAND and self.puts_back:
+        elif kind == SHOWN and b < Z.HAND and self.puts_back:
             self.known.pop(a, None)
         elif kind == SHUFFLED:
             self._forget(b)
@@ -77,7 +68,9 @@ class Ledger:
     def _moved(self, card: int, source: int, to: int) -> None:
         self.sizes[source] -= 1
         self.sizes[to] += 1
-        if to >= PICKS and PACK <= source < PACK + 2 and not self._sees(source):  # R13.5: the last card of a pack too
+        if (
+            to >= Z.PICKS and Z.PACK <= source < Z.PACK + 2 and not self._sees(source)
+        ):  # R13.5: the last card of a pack too
             self._forget(source)  # K9: any card of the pack may have been the one
         seen = card in self.known or self._eyes(source) == OPEN_EYES
         self.known.pop(card, None)
@@ -132,7 +125,7 @@ def test_the_other_hand_may_hold_any_unseen_minion() -> None:
     state = midnight().new(5)
     held: Counter[int] = Counter()
     for seed in range(1500):
-        held.update(cards_of(state.resample(0, Chance(seed)), HAND + 1))
+        held.update(cards_of(state.resample(0, Chance(seed)), Z.HAND + 1))
     assert len(held) == 30
     expected = 1500 * 5 / 30
     assert sum((count - expected) ** 2 / expected for count in held.values()) < 58  # 29 degrees, one in a thousand
@@ -141,8 +134,8 @@ def test_the_other_hand_may_hold_any_unseen_minion() -> None:
 def test_the_order_of_the_week_is_open() -> None:
     """K7"""
     state = midnight().new(5)
-    tops = Counter(int(state.resample(0, Chance(seed)).top(WEEK_DECK)) for seed in range(600))
-    assert len(tops) == LOCATIONS - 1
+    tops = Counter(int(state.resample(0, Chance(seed)).top(Z.WEEK)) for seed in range(600))
+    assert len(tops) == N.LOCATIONS - 1
     assert min(tops.values()) > 150
 
 
@@ -150,7 +143,7 @@ def test_after_a_draft_both_lists_are_kept() -> None:
     """K4: each knows both decks, whatever order they are in."""
     game = midnight("house", 4)
     state = game.new(8)
-    while state.z[PHASE] == DRAFT:
+    while state.z[F.PHASE] == Phase.DRAFT:
         for seat in state.to_act():
             state.apply(seat, state.options(seat)[-1])
     lists = [deck_list(game, cast(MidnightState, state), seat) for seat in range(2)]
@@ -158,7 +151,7 @@ def test_after_a_draft_both_lists_are_kept() -> None:
         for seat in range(2):
             world = cast(MidnightState, state.resample(seat, Chance(seed)))
             assert [deck_list(game, world, one) for one in range(2)] == lists
-            assert cards_of(world, DECK + seat) != cards_of(state, DECK + seat)
+            assert cards_of(world, Z.DECK + seat) != cards_of(state, Z.DECK + seat)
     watched = [deck_list(game, cast(MidnightState, state.resample(-1, Chance(seed))), 0) for seed in range(10)]
     assert any(found != lists[0] for found in watched)
 
@@ -167,22 +160,22 @@ def test_a_missing_card_was_picked() -> None:
     """K9: of the pack that comes back one card is gone, and everybody who saw the pack knows which."""
     game = midnight("house", 4)
     state = game.new(2)
-    first = set(cards_of(state, PACK))
+    first = set(cards_of(state, Z.PACK))
     for _ in range(2):
         for seat in (0, 1):
             state.apply(seat, state.options(seat)[0])
-    back = set(cards_of(state, PACK))
-    gone = first - back - set(cards_of(state, PICKS))
+    back = set(cards_of(state, Z.PACK))
+    gone = first - back - set(cards_of(state, Z.PICKS))
     assert len(gone) == 1
     for seed in range(20):
-        assert gone <= set(cards_of(state.resample(0, Chance(seed)), PICKS + 1))
+        assert gone <= set(cards_of(state.resample(0, Chance(seed)), Z.PICKS + 1))
 
 
 def test_a_glimpse_after_a_draft_deals_each_deck_by_itself() -> None:
     """K4: what a computer player is given keeps to both lists, and deals any card of a list anywhere in it."""
     game = midnight("house", 4)
     state = game.new(8)
-    while state.z[PHASE] == DRAFT:
+    while state.z[F.PHASE] == Phase.DRAFT:
         for seat in state.to_act():
             state.apply(seat, state.options(seat)[-1])
     lists = [deck_list(game, cast(MidnightState, state), seat) for seat in range(2)]
@@ -194,8 +187,8 @@ def test_a_glimpse_after_a_draft_deals_each_deck_by_itself() -> None:
     chance = Chance(3)
     for _ in range(1500):
         world = cast(MidnightState, information_set.sample(chance))
-        held.update(cards_of(world, HAND + 1 - seat))
-        tops.add(int(world.top(DECK + seat)))
+        held.update(cards_of(world, Z.HAND + 1 - seat))
+        tops.add(int(world.top(Z.DECK + seat)))
     assert [deck_list(game, world, one) for one in range(2)] == lists
     assert game.violations(world) == []
     assert len(held) == 30

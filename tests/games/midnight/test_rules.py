@@ -7,7 +7,8 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.midnight.rules import CHECK_STARTS, ENDED, POINTS, TESTED, TURN_STARTS, UNUSED, WEEK, MidnightState
+from gloaming.games.midnight.declaration import F, Remark
+from gloaming.games.midnight.rules import MidnightState
 from gloaming.kernel.events import NOTED, EventLog
 from gloaming.kernel.state import State
 from tests.games.midnight.worlds import midnight
@@ -36,10 +37,14 @@ def test_a_week_of_two_days_has_three_checks_and_six_tests() -> None:
     end_turns(state, 8)
     assert game.decision(state) == "night-out"
     seen = noted(state)
-    assert (seen[TURN_STARTS], seen[CHECK_STARTS], seen[TESTED]) == (7, 3, 5)  # the first turn began before the log
+    assert (seen[Remark.TURN_STARTS], seen[Remark.CHECK_STARTS], seen[Remark.TESTED]) == (
+        7,
+        3,
+        5,
+    )  # the first turn began before the log
     state.apply(0, state.options(0)[0])
-    assert noted(state)[TESTED] == 6
-    assert state.z[WEEK] == 4
+    assert noted(state)[Remark.TESTED] == 6
+    assert state.z[F.WEEK] == 4
 
 
 @pytest.mark.parametrize("options", [0, 1])
@@ -53,9 +58,9 @@ def test_whoever_only_ends_turns_sees_four_days(options: int) -> None:
         offered = [game.choice_name(choice) for choice in state.options(seat)]
         state.apply(seat, state.options(seat)[offered.index("end") if "end" in offered else 0])
         choices += 1
-    assert state.z[ENDED] == 16
-    assert [int(state.z[POINTS + seat]) for seat in range(2)] == [0, 0]
-    assert [int(state.z[UNUSED + seat]) for seat in range(2)] == [15, 15]
+    assert state.z[F.ENDED] == 16
+    assert [int(state.z[F.POINTS + seat]) for seat in range(2)] == [0, 0]
+    assert [int(state.z[F.UNUSED + seat]) for seat in range(2)] == [15, 15]
     assert choices == (32 + 3 if options == 0 else 34 + 3)
     assert game.outcome(state).winners == ()
 
@@ -73,5 +78,5 @@ def test_every_end_condition_ends_some_random_game() -> None:
                 chosen = (chosen * 1103515245 + 12345) & 0x7FFFFFFF
                 # a player who likes to draw meets the end of the deck too
                 state.apply(seat, offered[0] if seed % 3 == 0 and len(offered) > 2 else offered[chosen % len(offered)])
-            found.update(bit for bit in (1, 2, 4, 8, 16) if int(state.z[ENDED]) & bit)
+            found.update(bit for bit in (1, 2, 4, 8, 16) if int(state.z[F.ENDED]) & bit)
     assert set(found) >= {1, 2, 8}

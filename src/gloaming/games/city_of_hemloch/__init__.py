@@ -11,42 +11,56 @@ from gloaming.games.city_of_hemloch import goal as goals
 from gloaming.games.city_of_hemloch import invariants, positions
 from gloaming.games.city_of_hemloch import log as logs
 from gloaming.games.city_of_hemloch import view as viewing
-from gloaming.games.city_of_hemloch import why as reasons
-from gloaming.games.city_of_hemloch import words as wording
+from gloaming.games.city_of_hemloch.action_line import action_line
 from gloaming.games.city_of_hemloch.cardset import DEFINITION
+from gloaming.games.city_of_hemloch.decisions import DAY_CARD, DISTRICT, HOUSE_CARD, MINION, turn_decisions
+from gloaming.games.city_of_hemloch.declaration import F, N, Z
 from gloaming.games.city_of_hemloch.facts import CityFacts
-from gloaming.games.city_of_hemloch.rules import (
-    CLOSED,
-    DECK,
-    DISCARD,
-    DISTRICTS,
-    DRAW,
-    FIRST,
-    GAINED,
-    HAND,
-    HOUSE,
-    POINTS,
-    ROW,
-    CityRules,
-    CityState,
-)
-from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.city_of_hemloch.rules import CityRules, CityState
+from gloaming.games.city_of_hemloch.verbs import DECISIONS
+from gloaming.games.decided import DecidedGame
+from gloaming.games.decisions import Moment
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
+from gloaming.games.programs import alternatives, steps_of
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.card_info import Face
+from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
 
+MIDDLE = {
+    Z.ROW: "the row",
+    Z.DAYDECK: "the Day deck",
+    Z.DAYS: "the revealed Days",
+    Z.ASIDE: "the Houses put aside",
+}
+"""The zones that belong to nobody, in the middle of a sentence."""
 
-class CityOfHemloch(Playable):
+HELD = {
+    Z.HAND: "hand",
+    Z.DISCARD: "discard",
+    Z.DRAW: "draw pile",
+    Z.DRAWN: "opening draw",
+    Z.HOUSE: "House",
+    Z.GAINED: "gained cards",
+}
+"""What a player holds."""
+
+
+class CityOfHemloch(DecidedGame):
     """The City of Hemloch with a card set and options."""
 
     slug: ClassVar[str] = "city-of-hemloch"
     title: ClassVar[str] = "The City of Hemloch"
     facts_type: ClassVar[type] = CityFacts
     definition: ClassVar[GameDefinition] = DEFINITION
-    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
-    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
+    decisions: ClassVar[tuple[str, ...]] = ("none", "effect", *(one.id for one in DECISIONS[: len(turn_decisions())]))
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        one.id: (one.number, one.clause, one.what) for one in DECISIONS
+    }
+    decline_clause: ClassVar[str] = "R7.5"
+    over_clause: ClassVar[str] = "R9.0.1"
     actions: ClassVar[frozenset[str]] = frozenset({"open.card1", "open.card2", "act.kind"})
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V8"})
 
@@ -72,6 +86,25 @@ class CityOfHemloch(Playable):
         """A card's name as it is printed."""
         return self.face(card).name
 
+    def called(self, state: State, choice: int) -> str:
+        if choice >= self.rules.first_place:
+            return self.districts[choice - int(self.rules.first_place)].name
+        return self.card_name(choice)
+
+    def kind_of(self, state: State, choice: int) -> str:
+        if choice >= self.rules.first_place:
+            return DISTRICT
+        if choice >= self.city.first_house:
+            return HOUSE_CARD
+        return DAY_CARD if choice >= self.city.first_day else MINION
+
+    def zone_phrase(self, zone: int, teller: Teller) -> str:
+        if zone >= Z.SIDE:
+            return f"{teller.whose((zone - Z.SIDE) & 1)} side of {self.districts[(zone - Z.SIDE) >> 1].name}"
+        if zone < Z.DECK + N.DISTRICTS:
+            return f"the deck of {self.districts[zone - Z.DECK].name}"
+        return MIDDLE[zone] if zone in MIDDLE else f"{teller.whose(zone & 1)} {HELD[zone & ~1]}"
+
     def described(self, card: int) -> str:
         """A Minion with its House and value: "Rose Warden (bramwick 2)"."""
         face = self.face(card)
@@ -87,7 +120,7 @@ class CityOfHemloch(Playable):
 
     def effect_entries(self) -> Mapping[str, int]:
         city = self.city
-        entries = {f"ability.{self.rules.places[d]}": int(city.ability[d]) for d in range(DISTRICTS)}
+        entries = {f"ability.{self.rules.places[d]}": int(city.ability[d]) for d in range(N.DISTRICTS)}
         names = self.rules.layout.card_names
         entries |= {f"on_play.{names[card]}": int(city.on_play[card]) for card in range(int(city.minions))}
         return {owner: entry for owner, entry in entries.items() if entry != RETURN}
@@ -95,7 +128,63 @@ class CityOfHemloch(Playable):
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
         """The alternatives that cards leave the choice between, in plain English."""
-        return wording.alternatives(self)
+        found: dict[tuple[int, int], str] = {}
+        if "choose" not in self.cards.source:
+            return found
+        rows = self.definition.read(self.cards.source).rows
+        owners = {f"ability.{row.id}": row for row in rows["district"]} | {
+            f"on_play.{row.id}": row for row in rows["minion"]
+        }
+        for owner, entry in self.effect_entries().items():
+            row = owners[".".join(owner.split(".")[:2])]
+            district = row.table.name == "district"
+            field = self.districts[rows["district"].index(row)].effects[0].field if district else "on_play"
+            for step, number, text in alternatives(self.rules.program, entry, row.spoken(field).resolved):
+                found[step, number] = text
+        return found
+
+    def source(self, state: State) -> str:
+        """Whose effect is being performed: the District of an ability, or the Minion that was played."""
+        return self._performed(state).name
+
+    def source_text(self, state: State) -> str:
+        """What the District or Minion whose effect is being performed says."""
+        face = self._performed(state)
+        return face.text or " ".join(effect.wording for effect in face.effects)
+
+    def _performed(self, state: State) -> Face:
+        here = int(state.z[F.HERE])
+        if here >= 0 and int(state.z[F.PC]) in steps_of(self.rules.program, int(self.city.ability[here])):
+            return self.districts[here]
+        return self.face(int(state.z[F.SELF]))
+
+    # What all decisions have in common
+
+    def not_yours(self, at: Moment) -> Reason:
+        decides = at.teller.does(at.state.to_act()[0], "decide")
+        return Reason("R5.5", f"{decides} now: an action and what it sets off are finished first.")
+
+    def no_declining(self, at: Moment) -> Reason:
+        return Reason("R7.5", "An ability must be carried out whenever there is a way to.")
+
+    def no_such_word(self, at: Moment, word: int) -> Reason:
+        return Reason("R5.5", "An action has begun, and what was begun is finished first.")
+
+    def unknown(self, thing: str, clause: str) -> Reason:
+        if thing == "pass":
+            return Reason("R5.3", "There is no passing: whoever holds a card takes an action.")
+        return super().unknown(thing, clause)
+
+    def meant(self, state: State, seat: int, codes: Sequence[int]) -> int:
+        """Of several copies of a card the one that a player would mean: in the own hand, on a side, or the first."""
+
+        def distance(code: int) -> int:
+            if code >= state.layout.cards or not state.knows(seat, code):
+                return 3
+            place = int(state.place(code))
+            return 0 if place == Z.HAND + seat else 1 if place >= Z.SIDE else 2
+
+        return min(codes, key=lambda code: (distance(code), code))
 
     # What words, views and reasons all look up
 
@@ -113,33 +202,27 @@ class CityOfHemloch(Playable):
 
     def available(self, state: CityState) -> list[int]:
         """R3.4: the row in order, then the top of the face-up deck."""
-        if state.z[CLOSED] < 0 or state.over:
+        if state.z[F.CLOSED] < 0 or state.over:
             return []
         top = int(state.available_top())
-        return [*cards_of(state, ROW), *([top] if top >= 0 else [])]
+        return [*cards_of(state, Z.ROW), *([top] if top >= 0 else [])]
 
     def left(self, state: CityState, district: int) -> int:
         """The cards that a District still has, the row included on its Day."""
-        row = int(state.height(ROW)) if district == state.z[CLOSED] else 0
-        return int(state.height(DECK + district)) + row
+        row = int(state.height(Z.ROW)) if district == state.z[F.CLOSED] else 0
+        return int(state.height(Z.DECK + district)) + row
 
     def collection(self, state: CityState, seat: int) -> int:
         """How many cards a player has in hand, discard and draw pile."""
-        return sum(int(state.count(zone + seat)) for zone in (HAND, DISCARD, DRAW))
+        return sum(int(state.count(zone + seat)) for zone in (Z.HAND, Z.DISCARD, Z.DRAW))
 
     def house_points(self, state: CityState, seat: int) -> int:
         """R9.7 as if the game ended now: the values of the own House in hand and discard."""
-        house = int(state.first(HOUSE + seat) - self.city.first_house)
-        cards = [*cards_of(state, HAND + seat), *cards_of(state, DISCARD + seat), *cards_of(state, DRAW + seat)]
+        house = int(state.first(Z.HOUSE + seat) - self.city.first_house)
+        cards = [*cards_of(state, Z.HAND + seat), *cards_of(state, Z.DISCARD + seat), *cards_of(state, Z.DRAW + seat)]
         return sum(int(self.city.value[card]) for card in cards if self.city.house[card] == house)
 
     # The contract
-
-    def decision(self, state: State) -> str:
-        return wording.decision(self, cast(CityState, state))
-
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
-        return wording.words(self, cast(CityState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(CityState, state), seat, names)
@@ -152,13 +235,10 @@ class CityOfHemloch(Playable):
         return goals.goal(view)
 
     def line(self, choices: Sequence[tuple[State, int]], seat: int, names: Sequence[str] = ()) -> str:
-        return wording.line(self, choices) or super().line(choices, seat, names)
+        return action_line(self, choices) or super().line(choices, seat, names)
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)
-
-    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(CityState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(CityState, state), events, seat, names)
@@ -173,10 +253,10 @@ class CityOfHemloch(Playable):
             raise ValueError("the game is not over")
         city = cast(CityState, state)
         teller = Teller(seat, names, self.seats)
-        points = tuple(int(city.z[POINTS + seat]) for seat in range(2))
+        points = tuple(int(city.z[F.POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if city.result(seat) == 2)
         extra = [0, 0]
-        extra[1 - int(city.z[FIRST])] = int(self.city.second_seat_points)
+        extra[1 - int(city.z[F.FIRST])] = int(self.city.second_seat_points)
         return Outcome(
             winners,
             points,
@@ -197,13 +277,13 @@ class CityOfHemloch(Playable):
         wins = teller.does(winners[0], "win")
         if points[0] != points[1]:
             return f"{wins}, {score}."
-        if state.count(GAINED) != state.count(GAINED + 1):
+        if state.count(Z.GAINED) != state.count(Z.GAINED + 1):
             return f"{wins}: {score}, but more District cards gained."
         return f"{wins}: {score} and equally many District cards gained, and the second seat wins ties."
 
     @property
     def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return invariants.BOUNDS
+        return bounds_of(F)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(CityState, state), quick)

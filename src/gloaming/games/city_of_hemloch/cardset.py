@@ -10,8 +10,10 @@ from gloaming.cards.compile import compile_effect
 from gloaming.cards.game_definition import GameDefinition, card_set, face
 from gloaming.cards.options import Option
 from gloaming.cards.schema import Expression, Field, Id, OneOf, Reading, Record, Row, Schema, Table, Text, Whole
-from gloaming.games.city_of_hemloch.rules import DISTRICTS, CityRules
-from gloaming.games.city_of_hemloch.vocabulary import VOCABULARY
+from gloaming.games.city_of_hemloch.decisions import ONE_OF_THE_EFFECTS, WHETHER_TO_DO_IT, turn_decisions
+from gloaming.games.city_of_hemloch.declaration import N
+from gloaming.games.city_of_hemloch.rules import CityRules
+from gloaming.games.city_of_hemloch.verbs import VOCABULARY, as_printed
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
@@ -63,8 +65,8 @@ TABLES: Final = (
                 clauses=("R7.4", "R7.5"),
             ),
         ),
-        least=DISTRICTS,
-        most=DISTRICTS,
+        least=N.DISTRICTS,
+        most=N.DISTRICTS,
     ),
     Table(
         "minion",
@@ -224,7 +226,10 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> CityRules:
     def effect(row: Row, field: str) -> Effect:
         return compile_effect(row.spoken(field).resolved, len(minions))
 
-    abilities = [effect(district, field) for district, field in zip(rows["district"], ability, strict=True)]
+    abilities = [
+        as_printed(effect(district, field), district.spoken(field).expression)
+        for district, field in zip(rows["district"], ability, strict=True)
+    ]
     on_play = [effect(minion, "on_play") for _, minion in minions]
     game = CityRules(
         families=[
@@ -235,7 +240,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> CityRules:
         districts=districts,
         value=[row.whole("value") for _, row in minions],
         house=[_number(row.text("house"), houses) for _, row in minions],
-        back=[districts.index(row.text("back")) if row.text("back") != "starter" else DISTRICTS for _, row in minions],
+        back=[N.STARTER if _starts(row) else districts.index(row.text("back")) for _, row in minions],
         ability_house=[_number(district.text("ability_house"), houses) for district in rows["district"]],
         bonus_house=[_number(district.text("bonus_house"), houses) for district in rows["district"]],
         bonus=[district.whole("bonus") for district in rows["district"]],
@@ -243,6 +248,9 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> CityRules:
         options=_coded(options),
         stack=2 * FRAME + max(one.depth() for one in (*abilities, *on_play)),
     )
+    game.add_decisions(turn_decisions())
+    game.branch = ONE_OF_THE_EFFECTS
+    game.may = WHETHER_TO_DO_IT
     game.link(abilities, on_play)
     place = {name: number for number, name in enumerate(_file_order(rows["minion"]))}
     game.file_order = [place.get(name, number) for number, name in enumerate(game.layout.card_names)]

@@ -13,38 +13,12 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloaming.games.city_of_hemloch.rules import (
-    ACT_KIND,
-    ACTIONS,
-    ACTIONS_A_DAY,
-    CARD,
-    CLOSED,
-    CONSPIRE,
-    CONSPIRE_DISCARD,
-    CONSPIRE_TAKE,
-    DAY_DECK,
-    DECK,
-    DISCARD,
-    DISTRICTS,
-    DRAW,
-    HAND,
-    HIRE,
-    HIRE_DISCARD1,
-    HIRE_DISCARD2,
-    HIRE_TAKE,
-    HOUSE,
-    INFLUENCE_CARD,
-    INFLUENCE_DISTRICT,
-    OPEN_CARD1,
-    OPEN_CARD2,
-    ROW,
-    SIDE,
-    CityRules,
-    CityState,
-)
-from gloaming.games.city_of_hemloch.verbs import Exchange, Move
+from gloaming.games.city_of_hemloch.declaration import D, F, N, W, Z
+from gloaming.games.city_of_hemloch.rules import CityRules, CityState
+from gloaming.games.city_of_hemloch.verbs.exchange import Exchange
+from gloaming.games.city_of_hemloch.verbs.move import Move
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
-from gloaming.kernel.layout import DECISION, MENU, OVER, PC, PICK, STAGE
+from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 
 MOST_LEFT: Final = 12
@@ -90,7 +64,7 @@ def _gains(unrest: float) -> vec[i64]:
     table: vec[i64] = vec[i64]()
     for actions in range(MOST_ACTIONS + 1):
         spread = unrest * math.sqrt(actions) + 0.001
-        days = min(max(actions - 1, 0) // (2 * ACTIONS_A_DAY), MOST_DAYS)
+        days = min(max(actions - 1, 0) // (2 * N.ACTIONS_A_DAY), MOST_DAYS)
         for left in range(MOST_LEFT + 1):
             for lead in range(-MOST_LEAD, MOST_LEAD + 1):
                 expected = 2 * _held(float(lead), float(left), spread)
@@ -148,8 +122,8 @@ class CityHeuristics(Ratings):
         self.held: vec[i64] = _worths(game)
         self.fuel: vec[i64] = _table(FUEL)
         self.action: vec[i64] = _table(ACTION)
-        self.lead: vec[i64] = zeros(DISTRICTS)
-        self.left: vec[i64] = zeros(DISTRICTS)
+        self.lead: vec[i64] = zeros(N.DISTRICTS)
+        self.left: vec[i64] = zeros(N.DISTRICTS)
         self.to_come: i64 = 0
         self.days: i64 = 0
         self.house: vec[i64] = zeros(2)
@@ -163,21 +137,21 @@ class CityHeuristics(Ratings):
     def _read(self, s: CityState) -> None:
         z = s.z
         city = self.city
-        self.days = s.height(DAY_DECK)
-        to_come = 2 * ACTIONS_A_DAY * self.days
-        today: i64 = 2 * ACTIONS_A_DAY - z[ACTIONS] - z[ACTIONS + 1]
-        if z[CLOSED] < 0:
+        self.days = s.height(Z.DAYDECK)
+        to_come = 2 * N.ACTIONS_A_DAY * self.days
+        today: i64 = 2 * N.ACTIONS_A_DAY - z[F.ACTIONS] - z[F.ACTIONS + 1]
+        if z[F.CLOSED] < 0:
             today = 0
         self.to_come = to_come + today
         left = self.left
-        for d in range(DISTRICTS):
-            left[d] = 10 * s.height(DECK + d)
+        for d in range(N.DISTRICTS):
+            left[d] = 10 * s.height(Z.DECK + d)
             self.lead[d] = s.influence(d, 0) - s.influence(d, 1)
-        if z[CLOSED] >= 0:
-            left[z[CLOSED]] += 10 * s.height(ROW) - 4 * today
+        if z[F.CLOSED] >= 0:
+            left[z[F.CLOSED]] += 10 * s.height(Z.ROW) - 4 * today
         for i in range(self.days):
-            left[city.day_district[s.at(DAY_DECK, i) - city.first_day]] -= self.drain
-        for d in range(DISTRICTS):
+            left[city.day_district[s.at(Z.DAYDECK, i) - city.first_day]] -= self.drain
+        for d in range(N.DISTRICTS):
             rounded = left[d] + 5
             if rounded < 0:
                 rounded = 0
@@ -186,12 +160,12 @@ class CityHeuristics(Ratings):
                 rounded = MOST_LEFT
             left[d] = rounded
         for seat in range(2):
-            self.house[seat] = s.first(HOUSE + seat) - city.first_house
+            self.house[seat] = s.first(Z.HOUSE + seat) - city.first_house
             self.actions[seat] = 0
-            if z[CLOSED] >= 0:
-                self.actions[seat] = ACTIONS_A_DAY - z[ACTIONS + seat]
-            self.hand[seat] = s.count(HAND + seat)
-            self.collection[seat] = self.hand[seat] + s.count(DISCARD + seat) + s.count(DRAW + seat)
+            if z[F.CLOSED] >= 0:
+                self.actions[seat] = N.ACTIONS_A_DAY - z[F.ACTIONS + seat]
+            self.hand[seat] = s.count(Z.HAND + seat)
+            self.collection[seat] = self.hand[seat] + s.count(Z.DISCARD + seat) + s.count(Z.DRAW + seat)
         if self.days > MOST_DAYS:
             self.days = MOST_DAYS
 
@@ -219,17 +193,17 @@ class CityHeuristics(Ratings):
 
     def _arriving(self, card: i64, zone: i64, seat: i64) -> i64:
         """What it is worth to a seat that a card comes to a zone."""
-        if zone >= SIDE:
-            d = (zone - SIDE) >> 1
+        if zone >= Z.SIDE:
+            d = (zone - Z.SIDE) >> 1
             lead = self.lead[d]
             moved = lead + self._strength(card, d)
             if zone & 1:
                 moved = lead - self._strength(card, d)
             worth = self._gain(d, moved) - self._gain(d, lead)
             return -worth if seat else worth
-        if HAND <= zone < DRAW:
+        if Z.HAND <= zone < Z.DRAW:
             owner = zone & 1
-            worth = self._held_worth(card, owner, zone < DISCARD)
+            worth = self._held_worth(card, owner, zone < Z.DISCARD)
             if self.collection[owner] < ENOUGH:
                 worth += self.fuel[self.days]
             return worth if owner == seat else -worth
@@ -237,17 +211,17 @@ class CityHeuristics(Ratings):
 
     def _leaving(self, card: i64, zone: i64, seat: i64) -> i64:
         """What it is worth to a seat that a card leaves a zone."""
-        if zone >= SIDE:
-            d = (zone - SIDE) >> 1
+        if zone >= Z.SIDE:
+            d = (zone - Z.SIDE) >> 1
             lead = self.lead[d]
             moved = lead - self._strength(card, d)
             if zone & 1:
                 moved = lead + self._strength(card, d)
             worth = self._gain(d, moved) - self._gain(d, lead)
             return -worth if seat else worth
-        if HAND <= zone < DRAW:
+        if Z.HAND <= zone < Z.DRAW:
             owner = zone & 1
-            worth = self._held_worth(card, owner, zone < DISCARD)
+            worth = self._held_worth(card, owner, zone < Z.DISCARD)
             if self.collection[owner] <= ENOUGH:
                 worth += self.fuel[self.days]
             return -worth if owner == seat else worth
@@ -255,9 +229,9 @@ class CityHeuristics(Ratings):
 
     def _exchanged(self, old: i64, new: i64, zone: i64, seat: i64) -> i64:
         """What it is worth to a seat that one card takes another's place."""
-        if zone < SIDE:
+        if zone < Z.SIDE:
             return self._leaving(old, zone, seat) + self._arriving(new, zone, seat)
-        d = (zone - SIDE) >> 1
+        d = (zone - Z.SIDE) >> 1
         lead = self.lead[d]
         change = self._strength(new, d) - self._strength(old, d)
         if zone & 1:
@@ -267,7 +241,7 @@ class CityHeuristics(Ratings):
 
     def _taking(self, card: i64, to: i64, s: CityState, seat: i64) -> i64:
         """Acquiring: the card, and one fewer for whoever leads its District."""
-        d = s.z[CLOSED]
+        d = s.z[F.CLOSED]
         lead = self.lead[d]
         left = self.left[d]
         fewer: i64 = 0
@@ -287,7 +261,7 @@ class CityHeuristics(Ratings):
     def _playing(self, s: CityState, card: i64, district: i64, seat: i64) -> i64:
         """Influence: the place, the card that is no longer held, and the ability."""
         city = self.city
-        worth = self._arriving(card, SIDE + 2 * district + seat, seat) + self._leaving(card, HAND + seat, seat)
+        worth = self._arriving(card, Z.SIDE + 2 * district + seat, seat) + self._leaving(card, Z.HAND + seat, seat)
         if city.matches[card] & city.ability_house[district]:
             worth += self._ability(s, card, district, seat)
         return worth
@@ -297,13 +271,13 @@ class CityHeuristics(Ratings):
         step = s.game.program[self.city.ability[district]]
         if isinstance(step, Exchange):
             cheapest: i64 = 10000
-            other = s.first(HAND + seat)
+            other = s.first(Z.HAND + seat)
             while other >= 0:
                 if other != card:
                     worth = self._held_worth(other, seat, True)
                     if worth < cheapest:
                         cheapest = worth
-                other = s.after(HAND + seat, other)
+                other = s.after(Z.HAND + seat, other)
             if cheapest == 10000:
                 return 0
             gain = self.best_theirs + 150 - cheapest
@@ -317,8 +291,8 @@ class CityHeuristics(Ratings):
     def _note_best_theirs(self, s: CityState, seat: i64) -> None:
         """The best that taking one of the opponent's Minions away would bring."""
         best: i64 = 0
-        for d in range(DISTRICTS):
-            zone = SIDE + 2 * d + 1 - seat
+        for d in range(N.DISTRICTS):
+            zone = Z.SIDE + 2 * d + 1 - seat
             card = s.first(zone)
             while card >= 0:
                 worth = self._leaving(card, zone, seat)
@@ -331,8 +305,8 @@ class CityHeuristics(Ratings):
 
     def _best_play(self, s: CityState, card: i64, seat: i64) -> i64:
         best: i64 = -10000
-        for d in range(DISTRICTS):
-            if d != s.z[CLOSED]:
+        for d in range(N.DISTRICTS):
+            if d != s.z[F.CLOSED]:
                 worth = self._playing(s, card, d, seat)
                 if worth > best:
                     best = worth
@@ -341,8 +315,8 @@ class CityHeuristics(Ratings):
     def _best_taking(self, s: CityState, houses: i64, to: i64, seat: i64) -> i64:
         best: i64 = -10000
         matches = self.city.matches
-        for i in range(s.height(ROW)):
-            card = s.at(ROW, i)
+        for i in range(s.height(Z.ROW)):
+            card = s.at(Z.ROW, i)
             if matches[card] & houses:
                 worth = self._taking(card, to, s, seat)
                 if worth > best:
@@ -356,8 +330,8 @@ class CityHeuristics(Ratings):
 
     def _rate_kind(self, s: CityState, word: i64, seat: i64) -> i64:
         best: i64 = -10000
-        card = s.first(HAND + seat)
-        if word == HIRE:
+        card = s.first(Z.HAND + seat)
+        if word == W.HIRE:
             second: i64 = -10000
             while card >= 0:
                 worth = self._passing(card, seat)
@@ -366,24 +340,26 @@ class CityHeuristics(Ratings):
                     best = worth
                 elif worth > second:
                     second = worth
-                card = s.after(HAND + seat, card)
-            return best + second + self._best_taking(s, -1, HAND + seat, seat)
+                card = s.after(Z.HAND + seat, card)
+            return best + second + self._best_taking(s, -1, Z.HAND + seat, seat)
         while card >= 0:
-            if word == CONSPIRE:
-                worth = self._best_taking(s, self.city.matches[card], DISCARD + seat, seat) + self._passing(card, seat)
+            if word == W.CONSPIRE:
+                worth = self._best_taking(s, self.city.matches[card], Z.DISCARD + seat, seat) + self._passing(
+                    card, seat
+                )
             else:
                 worth = self._best_play(s, card, seat)
             if worth > best:
                 best = worth
-            card = s.after(HAND + seat, card)
+            card = s.after(Z.HAND + seat, card)
         return best
 
     def _rate_pick(self, s: CityState, choice: i64, seat: i64) -> i64:
         """A pick of an effect."""
         z = s.z
-        step = s.game.program[z[PC]]
+        step = s.game.program[z[F.PC]]
         if isinstance(step, Exchange):
-            if z[STAGE] == 0:
+            if z[F.STAGE] == 0:
                 if choice >= s.game.first_place:
                     return 0
                 best: i64 = -10000
@@ -394,17 +370,17 @@ class CityHeuristics(Ratings):
                         best = worth
                     other = step.b.after(s, other)
                 return best
-            return self._swap(s, z[PICK], choice, seat)
+            return self._swap(s, z[F.PICK], choice, seat)
         if isinstance(step, Move):
             card = choice
-            if z[STAGE] == 1:
-                card = z[PICK]
+            if z[F.STAGE] == 1:
+                card = z[F.PICK]
             if card >= s.game.first_place:
                 return 0
             leaving = self._leaving(card, s.place(card), seat)
             best = -10000
             for i in range(step.to.zone_count()):
-                if z[STAGE] == 1 and i != choice - s.game.first_place:
+                if z[F.STAGE] == 1 and i != choice - s.game.first_place:
                     continue
                 zone = step.to.target(s, card, i)
                 if zone >= 0:
@@ -425,45 +401,45 @@ class CityHeuristics(Ratings):
         s = cast(CityState, state)
         self._read(s)
         z = s.z
-        decision = z[DECISION]
+        decision = z[F.DECISION]
         n = z[MENU]
         ratings = self.ratings
-        if decision == ACT_KIND or decision == INFLUENCE_CARD or decision == INFLUENCE_DISTRICT:
+        if decision == D.ACT_KIND or decision == D.INFLUENCE_CARD or decision == D.INFLUENCE_DISTRICT:
             self._note_best_theirs(s, seat)
         for i in range(n):
             choice = z[MENU + 1 + i]
             rating: i64 = 0
-            if decision == ACT_KIND:
+            if decision == D.ACT_KIND:
                 rating = self._rate_kind(s, choice - s.game.game_word, seat)
-            elif decision == INFLUENCE_CARD:
+            elif decision == D.INFLUENCE_CARD:
                 rating = self._best_play(s, choice, seat)
-            elif decision == INFLUENCE_DISTRICT:
-                rating = self._playing(s, z[CARD], choice - s.game.first_place, seat)
+            elif decision == D.INFLUENCE_DISTRICT:
+                rating = self._playing(s, z[F.CARD], choice - s.game.first_place, seat)
             elif decision == ASKED_BY_EFFECT:
                 rating = self._rate_pick(s, choice, seat)
-            elif decision == HIRE_TAKE:
-                rating = self._taking(choice, HAND + seat, s, seat)
-            elif decision == CONSPIRE_TAKE:
-                rating = self._taking(choice, DISCARD + seat, s, seat)
-            elif decision == HIRE_DISCARD1 or decision == HIRE_DISCARD2:
+            elif decision == D.HIRE_TAKE:
+                rating = self._taking(choice, Z.HAND + seat, s, seat)
+            elif decision == D.CONSPIRE_TAKE:
+                rating = self._taking(choice, Z.DISCARD + seat, s, seat)
+            elif decision == D.HIRE_DISCARD1 or decision == D.HIRE_DISCARD2:
                 rating = self._passing(choice, seat)
-            elif decision == CONSPIRE_DISCARD:
+            elif decision == D.CONSPIRE_DISCARD:
                 rating = self._passing(choice, seat) + self._best_taking(
-                    s, self.city.matches[choice], DISCARD + seat, seat
+                    s, self.city.matches[choice], Z.DISCARD + seat, seat
                 )
-            elif decision == OPEN_CARD1 or decision == OPEN_CARD2:
+            elif decision == D.OPEN_CARD1 or decision == D.OPEN_CARD2:
                 rating = 120 * self.city.value[choice]
             else:
-                rating = self._arriving(z[CARD], SIDE + 2 * (choice - s.game.first_place) + seat, seat)
+                rating = self._arriving(z[F.CARD], Z.SIDE + 2 * (choice - s.game.first_place) + seat, seat)
             ratings[i] = rating
 
     # What a position is worth
 
     def quiet(self, state: State) -> bool:
-        return state.z[DECISION] == ACT_KIND
+        return state.z[F.DECISION] == D.ACT_KIND
 
     def values(self, state: State, worth: vec[i64]) -> None:
-        if state.z[OVER]:
+        if state.z[F.OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
             s = cast(CityState, state)
@@ -486,7 +462,7 @@ class CityHeuristics(Ratings):
         """By how much seat 0 is ahead in the Districts. Reads the position."""
         self._read(s)
         ahead: i64 = 0
-        for d in range(DISTRICTS):
+        for d in range(N.DISTRICTS):
             ahead += self._gain(d, self.lead[d])
         return ahead
 
@@ -495,10 +471,10 @@ class CityHeuristics(Ratings):
         ahead: i64 = 0
         for seat in range(2):
             worth: i64 = 0
-            for zone in range(HAND + seat, DRAW + 2 + seat, 2):
+            for zone in range(Z.HAND + seat, Z.DRAW + 2 + seat, 2):
                 card = s.first(zone)
                 while card >= 0:
-                    worth += self._held_worth(card, seat, zone < DISCARD)
+                    worth += self._held_worth(card, seat, zone < Z.DISCARD)
                     card = s.after(zone, card)
             worth += self.fuel[self.days] * min(self.collection[seat], ENOUGH)
             worth += self.action[self.days] * min(self.actions[seat], self.hand[seat])

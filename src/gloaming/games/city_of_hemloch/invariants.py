@@ -9,55 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.city_of_hemloch.rules import (
-    ABILITY,
-    ACT_KIND,
-    ACTION_ENDS,
-    ACTIONS,
-    ACTIONS_A_DAY,
-    ASIDE,
-    CARD,
-    CLOSED,
-    CONSPIRE,
-    CONSPIRE_DISCARD,
-    CONSPIRE_TAKE,
-    DAY,
-    DAY_DECK,
-    DAYS,
-    DECK,
-    DISCARD,
-    DISTRICT,
-    DISTRICTS,
-    DRAW,
-    DRAWN,
-    FIRST,
-    GAINED,
-    HAND,
-    HIRE,
-    HIRE_DISCARD1,
-    HIRE_DISCARD2,
-    HIRE_TAKE,
-    HOUSE,
-    INFLUENCE,
-    INFLUENCE_CARD,
-    INFLUENCE_DISTRICT,
-    NEW_DAY,
-    OPEN_CARD1,
-    OPEN_CARD2,
-    OPEN_DISTRICT1,
-    OPEN_DISTRICT2,
-    OPENING,
-    PHASE,
-    POINTS,
-    ROW,
-    SIDE,
-    START,
-    TURN,
-    CityState,
-)
-from gloaming.games.city_of_hemloch.words import decision
+from gloaming.games.city_of_hemloch.declaration import D, F, N, Phase, W, Z
+from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.views import cards_of, lie_in_place
-from gloaming.kernel.layout import DECISION, PICK
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
@@ -65,15 +19,6 @@ if TYPE_CHECKING:
 
 OPENING_CARDS: Final = 4
 """Minions on sides once the opening is over (R2.8)."""
-
-
-BOUNDS: Final = {
-    "phase": (0, 3),
-    "day": (0, 64),
-    "actions": (0, ACTIONS_A_DAY),
-    "points": (0, 10_000),
-}
-"""The least and the largest value of every field that is a number, by its name without the indices behind."""
 
 
 DEAR: Final = ("V12", "V14")
@@ -91,7 +36,7 @@ def violations_by(game: CityOfHemloch, before: CityState, choice: int, after: Ci
 
 
 def _opened(state: CityState) -> bool:
-    return bool(state.z[DAY])
+    return bool(state.z[F.DAY])
 
 
 def _backs(game: CityOfHemloch, cards: list[int]) -> set[int]:
@@ -105,33 +50,35 @@ def _v1(game: CityOfHemloch, state: CityState) -> bool:
 
 def _v2(game: CityOfHemloch, state: CityState) -> bool:
     """Q45: starters have no District back and come into no District deck."""
-    starter = DISTRICTS
+    starter = N.STARTER
     away = [
-        *cards_of(state, ROW),
-        *(card for p in range(2) for z in (DRAWN, GAINED) for card in cards_of(state, z + p)),
+        *cards_of(state, Z.ROW),
+        *(card for p in range(2) for z in (Z.DRAWN, Z.GAINED) for card in cards_of(state, z + p)),
     ]
-    decks = all(_backs(game, cards_of(state, DECK + d)) <= {d} for d in range(DISTRICTS))
-    return decks and starter not in _backs(game, away) and _backs(game, cards_of(state, ROW)) <= {int(state.z[CLOSED])}
+    decks = all(_backs(game, cards_of(state, Z.DECK + d)) <= {d} for d in range(N.DISTRICTS))
+    return (
+        decks and starter not in _backs(game, away) and _backs(game, cards_of(state, Z.ROW)) <= {int(state.z[F.CLOSED])}
+    )
 
 
 def _v3(game: CityOfHemloch, state: CityState) -> bool:
-    return not _opened(state) or not any(cards_of(state, DRAW + seat) for seat in range(2))
+    return not _opened(state) or not any(cards_of(state, Z.DRAW + seat) for seat in range(2))
 
 
 def _v4(game: CityOfHemloch, state: CityState) -> bool:
-    row = len(cards_of(state, ROW))
+    row = len(cards_of(state, Z.ROW))
     return row <= 3 and (row == 0 or (_opened(state) and not state.over))
 
 
 def _v5(game: CityOfHemloch, state: CityState) -> bool:
     """Today's deck shows its top to all; a deck whose Day has not come has shown nothing to somebody who watches."""
-    seen = {int(game.city.day_district[card - game.city.first_day]) for card in cards_of(state, DAYS)}
-    unseen = [card for d in range(DISTRICTS) if d not in seen for card in cards_of(state, DECK + d)]
+    seen = {int(game.city.day_district[card - game.city.first_day]) for card in cards_of(state, Z.DAYS)}
+    unseen = [card for d in range(N.DISTRICTS) if d not in seen for card in cards_of(state, Z.DECK + d)]
     if any(state.knows(game.seats, card) for card in unseen):
         return False
-    if state.over or state.z[CLOSED] < 0:
+    if state.over or state.z[F.CLOSED] < 0:
         return True
-    top = int(state.top(DECK + state.z[CLOSED]))
+    top = int(state.top(Z.DECK + state.z[F.CLOSED]))
     return top < 0 or state.knowers_of(top) == state.layout.everybody
 
 
@@ -139,9 +86,9 @@ def _v8(game: CityOfHemloch, state: CityState) -> bool:
     """District-backed cards in play and held are the opening's four and all that were acquired since."""
     if not _opened(state) or state.over:
         return True
-    backed = [card for card in range(int(game.city.minions)) if game.city.back[card] < DISTRICTS]
-    lying = sum(len(cards_of(state, DECK + d)) for d in range(DISTRICTS)) + len(cards_of(state, ROW))
-    held = [card for card in backed if HAND <= state.place(card) < DRAW or state.place(card) >= SIDE]
+    backed = [card for card in range(int(game.city.minions)) if game.city.back[card] < N.DISTRICTS]
+    lying = sum(len(cards_of(state, Z.DECK + d)) for d in range(N.DISTRICTS)) + len(cards_of(state, Z.ROW))
+    held = [card for card in backed if Z.HAND <= state.place(card) < Z.DRAW or state.place(card) >= Z.SIDE]
     acquired = len(held) - OPENING_CARDS
     return acquired == len(backed) - OPENING_CARDS - lying and acquired >= 0
 
@@ -149,29 +96,35 @@ def _v8(game: CityOfHemloch, state: CityState) -> bool:
 def _v9(game: CityOfHemloch, state: CityState) -> bool:
     if not _opened(state) or state.over:
         return True
-    start = int(state.z[START])
-    ahead, behind = int(state.z[ACTIONS + start]), int(state.z[ACTIONS + 1 - start])
+    start = int(state.z[F.START])
+    ahead, behind = int(state.z[F.ACTIONS + start]), int(state.z[F.ACTIONS + 1 - start])
     return (
-        0 <= behind <= ahead <= 3 and ahead - behind <= 1 and state.z[TURN] == (start if ahead == behind else 1 - start)
+        0 <= behind <= ahead <= 3
+        and ahead - behind <= 1
+        and state.z[F.TURN] == (start if ahead == behind else 1 - start)
     )
 
 
 def _v10(game: CityOfHemloch, state: CityState) -> bool:
-    days = cards_of(state, DAYS)
+    days = cards_of(state, Z.DAYS)
     printed = Counter(int(d) for d in game.city.day_district)
     shown = Counter(int(game.city.day_district[card - game.city.first_day]) for card in days)
-    if len(days) != state.z[DAY] or any(shown[d] > printed[d] for d in shown):
+    if len(days) != state.z[F.DAY] or any(shown[d] > printed[d] for d in shown):
         return False
     if not days or state.over:
         return True
-    start = state.z[FIRST] if len(days) % 2 else 1 - state.z[FIRST]
-    return bool(state.z[START] == start and game.city.day_district[days[-1] - game.city.first_day] == state.z[CLOSED])
+    start = state.z[F.FIRST] if len(days) % 2 else 1 - state.z[F.FIRST]
+    return bool(
+        state.z[F.START] == start and game.city.day_district[days[-1] - game.city.first_day] == state.z[F.CLOSED]
+    )
 
 
 def _v11(game: CityOfHemloch, state: CityState) -> bool:
-    own = [cards_of(state, HOUSE + seat) for seat in range(2)]
+    own = [cards_of(state, Z.HOUSE + seat) for seat in range(2)]
     return (
-        len(own[0]) == len(own[1]) == 1 and own[0] != own[1] and not set(own[0] + own[1]) & set(cards_of(state, ASIDE))
+        len(own[0]) == len(own[1]) == 1
+        and own[0] != own[1]
+        and not set(own[0] + own[1]) & set(cards_of(state, Z.ASIDE))
     )
 
 
@@ -197,77 +150,77 @@ def _v12(game: CityOfHemloch, state: CityState) -> bool:
 def _allowed(game: CityOfHemloch, state: CityState, seat: int) -> Iterator[int]:
     """The options that the rules page gives for D1 to D18, in their order; nothing for other effects."""
     first = int(game.rules.first_place)
-    hand = cards_of(state, HAND + seat)
+    hand = cards_of(state, Z.HAND + seat)
     offered = game.available(state)
-    closed = int(state.z[CLOSED])
-    asked = int(state.z[DECISION])
-    if asked in (OPEN_CARD1, OPEN_CARD2):
-        yield from cards_of(state, DRAWN + seat)
-    elif asked in (OPEN_DISTRICT1, OPEN_DISTRICT2):
-        yield from range(first, first + DISTRICTS)
-    elif asked == ACT_KIND:
+    closed = int(state.z[F.CLOSED])
+    asked = int(state.z[F.DECISION])
+    if asked in (D.OPEN_CARD1, D.OPEN_CARD2):
+        yield from cards_of(state, Z.DRAWN + seat)
+    elif asked in (D.OPEN_DISTRICT1, D.OPEN_DISTRICT2):
+        yield from range(first, first + N.DISTRICTS)
+    elif asked == D.ACT_KIND:
         word = int(game.rules.game_word)
         if any(game.match(card, other) for card in hand for other in offered):
-            yield word + CONSPIRE
+            yield word + W.CONSPIRE
         if len(hand) >= 2 and offered:
-            yield word + HIRE
-        yield word + INFLUENCE
-    elif asked == CONSPIRE_DISCARD:
+            yield word + W.HIRE
+        yield word + W.INFLUENCE
+    elif asked == D.CONSPIRE_DISCARD:
         yield from (card for card in hand if any(game.match(card, other) for other in offered))
-    elif asked == CONSPIRE_TAKE:
-        yield from (card for card in offered if game.match(card, int(state.z[CARD])))
-    elif asked == HIRE_TAKE:
+    elif asked == D.CONSPIRE_TAKE:
+        yield from (card for card in offered if game.match(card, int(state.z[F.CARD])))
+    elif asked == D.HIRE_TAKE:
         yield from offered
-    elif asked in (HIRE_DISCARD1, HIRE_DISCARD2, INFLUENCE_CARD):
+    elif asked in (D.HIRE_DISCARD1, D.HIRE_DISCARD2, D.INFLUENCE_CARD):
         yield from hand
-    elif asked == INFLUENCE_DISTRICT:
-        yield from (first + d for d in range(DISTRICTS) if d != closed)
+    elif asked == D.INFLUENCE_DISTRICT:
+        yield from (first + d for d in range(N.DISTRICTS) if d != closed)
     elif asked == ASKED_BY_EFFECT:
         yield from _allowed_by_ability(game, state, seat)
 
 
 def _allowed_by_ability(game: CityOfHemloch, state: CityState, seat: int) -> Iterator[int]:
-    source = int(state.z[CARD])
-    here = int(state.z[DISTRICT])
+    source = int(state.z[F.CARD])
+    here = int(state.z[F.DISTRICT])
     standing = [
-        (card, d) for d in range(DISTRICTS) for p in (seat, 1 - seat) for card in cards_of(state, SIDE + 2 * d + p)
+        (card, d) for d in range(N.DISTRICTS) for p in (seat, 1 - seat) for card in cards_of(state, Z.SIDE + 2 * d + p)
     ]
-    match decision(game, state):
+    match game.decision(state):
         case "maze.played":
             included = game.options["maze_source"] == "included"
             yield from (card for card, _ in standing if included or card != source)
         case "maze.hand":
-            yield from cards_of(state, HAND + seat)
+            yield from cards_of(state, Z.HAND + seat)
         case "courtyard.minion":
             yield from (card for card, d in standing if d != here)
         case "boneyard.minion":
             yield from (card for card, _ in standing)
         case "boneyard.to":
-            at = (int(state.place(state.z[PICK])) - SIDE) >> 1
-            yield from (int(game.rules.first_place) + d for d in range(DISTRICTS) if d != at)
+            at = (int(state.place(state.z[F.PICK])) - Z.SIDE) >> 1
+            yield from (int(game.rules.first_place) + d for d in range(N.DISTRICTS) if d != at)
         case "spires.card":
-            yield from cards_of(state, DISCARD + seat)
+            yield from cards_of(state, Z.DISCARD + seat)
 
 
 def _v13(game: CityOfHemloch, state: CityState) -> bool:
     if not state.over:
         return True
-    for d in range(DISTRICTS):
-        totals = [sum(game.worth(card, d) for card in cards_of(state, SIDE + 2 * d + seat)) for seat in range(2)]
-        gained = [sum(game.city.back[card] == d for card in cards_of(state, GAINED + seat)) for seat in range(2)]
-        before = len(cards_of(state, DECK + d)) + sum(gained)
+    for d in range(N.DISTRICTS):
+        totals = [sum(game.worth(card, d) for card in cards_of(state, Z.SIDE + 2 * d + seat)) for seat in range(2)]
+        gained = [sum(game.city.back[card] == d for card in cards_of(state, Z.GAINED + seat)) for seat in range(2)]
+        before = len(cards_of(state, Z.DECK + d)) + sum(gained)
         lead = totals[0] - totals[1]
         if gained != [min(max(lead, 0), before), min(max(-lead, 0), before)]:
             return False
     for seat in range(2):
-        deck = cards_of(state, DISCARD + seat)
-        house = cards_of(state, HOUSE + seat)[0] - game.city.first_house
-        points = 2 * len(cards_of(state, GAINED + seat)) + len(deck)
+        deck = cards_of(state, Z.DISCARD + seat)
+        house = cards_of(state, Z.HOUSE + seat)[0] - game.city.first_house
+        points = 2 * len(cards_of(state, Z.GAINED + seat)) + len(deck)
         points += sum(int(game.city.value[card]) for card in deck if game.city.house[card] == house)
-        points += int(game.options["second_seat_points"]) if seat != state.z[FIRST] else 0
-        if points != state.z[POINTS + seat]:
+        points += int(game.options["second_seat_points"]) if seat != state.z[F.FIRST] else 0
+        if points != state.z[F.POINTS + seat]:
             return False
-    return not cards_of(state, HAND) and not cards_of(state, HAND + 1) and not cards_of(state, DAY_DECK)
+    return not cards_of(state, Z.HAND) and not cards_of(state, Z.HAND + 1) and not cards_of(state, Z.DAYDECK)
 
 
 def _v14(game: CityOfHemloch, state: CityState) -> bool:
@@ -282,15 +235,15 @@ def _asked(game: CityOfHemloch, state: CityState) -> bool:
     """Who acts is in turn, and the rules stand where this is asked; a card that is played in the opening lies among
     those drawn."""
     z = state.z
-    asked, phase = int(z[DECISION]), int(z[PHASE])
+    asked, phase = int(z[F.DECISION]), int(z[F.PHASE])
     seats = state.to_act()
-    if asked in (OPEN_CARD1, OPEN_CARD2, OPEN_DISTRICT1, OPEN_DISTRICT2):
-        placed = asked in (OPEN_CARD1, OPEN_CARD2) or int(z[CARD]) in cards_of(state, DRAWN + seats[0])
-        begun = phase == OPENING and not z[DAY] and z[START] == z[FIRST]
-        return placed and begun and seats == [int(z[TURN])]
-    if ACT_KIND <= asked <= INFLUENCE_DISTRICT:
-        return _opened(state) and phase in (NEW_DAY, ACTION_ENDS) and seats == [int(z[TURN])]
-    return asked != ASKED_BY_EFFECT or (_opened(state) and phase in (ABILITY, ACTION_ENDS))
+    if asked in (D.OPEN_CARD1, D.OPEN_CARD2, D.OPEN_DISTRICT1, D.OPEN_DISTRICT2):
+        placed = asked in (D.OPEN_CARD1, D.OPEN_CARD2) or int(z[F.CARD]) in cards_of(state, Z.DRAWN + seats[0])
+        begun = phase == Phase.OPENING and not z[F.DAY] and z[F.START] == z[F.FIRST]
+        return placed and begun and seats == [int(z[F.TURN])]
+    if D.ACT_KIND <= asked <= D.INFLUENCE_DISTRICT:
+        return _opened(state) and phase in (Phase.NEW_DAY, Phase.ACTION_ENDS) and seats == [int(z[F.TURN])]
+    return asked != ASKED_BY_EFFECT or (_opened(state) and phase in (Phase.ABILITY, Phase.ACTION_ENDS))
 
 
 POSITION: Final[dict[str, Callable[[CityOfHemloch, CityState], bool]]] = {
@@ -314,7 +267,7 @@ POSITION: Final[dict[str, Callable[[CityOfHemloch, CityState], bool]]] = {
 
 
 def _standing(state: CityState) -> int:
-    return sum(len(cards_of(state, SIDE + index)) for index in range(2 * DISTRICTS))
+    return sum(len(cards_of(state, Z.SIDE + index)) for index in range(2 * N.DISTRICTS))
 
 
 def _v6(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -> bool:
@@ -323,9 +276,9 @@ def _v6(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -
         return _standing(after) <= OPENING_CARDS
     change = _standing(after) - _standing(before)
     expected = 0
-    if before.z[DECISION] == INFLUENCE_DISTRICT:
+    if before.z[F.DECISION] == D.INFLUENCE_DISTRICT:
         expected = 1
-    elif decision(game, before) == "courtyard.minion":
+    elif game.decision(before) == "courtyard.minion":
         expected = -1
     # An automatic Courtyard follows within the same step, and so may an automatic play of the last card.
     return _standing(after) >= OPENING_CARDS and (
@@ -336,14 +289,14 @@ def _v6(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -
 def _sent_home(before: CityState, after: CityState) -> bool:
     """Whether a Minion that stood on a side has come to a hand."""
     minions = range(len(before.layout.families[0].cards))
-    return any(before.place(card) >= SIDE and after.place(card) < SIDE for card in minions)
+    return any(before.place(card) >= Z.SIDE and after.place(card) < Z.SIDE for card in minions)
 
 
 def _v7(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -> bool:
     """What an action does to the collections; not asked across Days, where hands are drawn anew."""
     if not _opened(before) or after.over:
         return True
-    asked = decision(game, before)
+    asked = game.decision(before)
     seat = before.to_act()[0]
     sizes = [game.collection(after, p) - game.collection(before, p) for p in range(2)]
     if asked in ("conspire.take", "hire.take"):

@@ -8,37 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.city_of_hemloch.rules import (
-    ABILITY_FIRES,
-    ACT_KIND,
-    CONSPIRE,
-    CONSPIRE_DISCARD,
-    CONSPIRE_TAKE,
-    DAY_BEGINS,
-    DAYS,
-    DECK,
-    DISCARD,
-    DISTRICT_SETTLED,
-    DISTRICTS,
-    DRAWN,
-    FORFEIT,
-    HAND,
-    HIRE,
-    HIRE_TAKE,
-    HOUSE,
-    INFLUENCE_CARD,
-    INFLUENCE_DISTRICT,
-    LEFTOVERS_BOTTOM,
-    ROW,
-    SIDE,
-    WEEK_ENDS,
-    CityState,
-)
-from gloaming.games.city_of_hemloch.words import zone_phrase
+from gloaming.games.city_of_hemloch.declaration import D, F, Leftovers, N, Remark, W, Z
+from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital, listed
 from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
-from gloaming.kernel.layout import PC
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
@@ -69,8 +43,8 @@ def concealed(game: CityOfHemloch, events: Sequence[Event], seat: int) -> list[b
     morning = False
     for event in events:
         if event.kind == NOTED:
-            morning = event.a == DAY_BEGINS
-        hands = [zone - HAND for zone in (event.b, event.c) if HAND <= zone < HAND + 2]
+            morning = event.a == Remark.DAY_BEGINS
+        hands = [zone - Z.HAND for zone in (event.b, event.c) if Z.HAND <= zone < Z.HAND + 2]
         hidden.append(
             morning and event.kind == MOVED and game.options["hands"] == "concealed" and hands not in ([], [seat])
         )
@@ -111,7 +85,7 @@ class _Narrator:
 
     def done(self) -> list[LogLine]:
         self._flush()
-        if not self.state.z[PC] or self.state.over:
+        if not self.state.z[F.PC] or self.state.over:
             self._nothing_came_of_it()
         if self.state.over and self.part == EVENING:
             outcome = self.game.outcome(self.state, self.teller.names, self.teller.seat)
@@ -132,7 +106,7 @@ class _Narrator:
         return self.game.card_name(card)
 
     def _zone(self, zone: int) -> str:
-        return zone_phrase(self.game, zone, self.teller)
+        return self.game.zone_phrase(zone, self.teller)
 
     def _names(self, cards: Sequence[int]) -> str:
         return listed([self._card(card) for card in cards])
@@ -140,7 +114,7 @@ class _Narrator:
     def _flush(self) -> None:
         """Say what has been gathered."""
         if self.put_back:
-            under = self.game.city.leftovers == LEFTOVERS_BOTTOM
+            under = self.game.city.leftovers == Leftovers.BOTTOM
             self._say(
                 f"Left over: {self._names(self.put_back)}; back {'under' if under else 'on top of'} the deck.",
                 self.put_back,
@@ -167,21 +141,21 @@ class _Narrator:
         self._flush()
         self._nothing_came_of_it()
         _, what, a, b, c = event
-        if what == DAY_BEGINS:
+        if what == Remark.DAY_BEGINS:
             self.part = MORNING
             closed = self.game.districts[b].name
             self._say(f"Day {a}: {closed} is closed. {self.teller.does(c, 'start')}.", clause="R3.2", moment=f"Day {a}")
-        elif what == FORFEIT:
+        elif what == Remark.FORFEIT:
             self.part = OUTSIDE
             self._say(f"{self.teller.does(a, 'have', 'no card in hand: the action is forfeited')}.", clause="R5.4")
-        elif what == ABILITY_FIRES:
+        elif what == Remark.ABILITY_FIRES:
             face = self.game.districts[a]
             self._say(f"The ability of {face.name} is set off: “{face.text}”", [b], "R7.4", part=True)
             self.waiting = face.name
-        elif what == WEEK_ENDS:
+        elif what == Remark.WEEK_ENDS:
             self.part = EVENING
             self._say("Week's End: both hands join the discards.", clause="R9.1", moment="Week's End")
-        elif what == DISTRICT_SETTLED:
+        elif what == Remark.DISTRICT_SETTLED:
             self._settled(a, b, c)
 
     def _settled(self, district: int, winner: int, gained: int) -> None:
@@ -203,14 +177,14 @@ class _Narrator:
         self.decision, self.chooser, self.alone = decision, seat, bool(alone)
         does = self.teller.does
         rules = self.game.rules
-        if decision == ACT_KIND:
-            verb = {CONSPIRE: "conspire", HIRE: "hire"}.get(choice - int(rules.game_word), "influence")
+        if decision == D.ACT_KIND:
+            verb = {W.CONSPIRE: "conspire", W.HIRE: "hire"}.get(choice - int(rules.game_word), "influence")
             clause = {"conspire": "R6.1", "hire": "R6.4", "influence": "R7.1"}[verb]
             if self.alone:
                 self._say(f"{does(seat, 'have', f'one action left to choose from: {capital(verb)}')}.", clause=clause)
             else:
                 self._say(f"{does(seat, 'choose', capital(verb))}.", clause=clause, part=verb == "influence")
-        elif decision == INFLUENCE_CARD and self.alone:
+        elif decision == D.INFLUENCE_CARD and self.alone:
             text = does(seat, "have", f"one card to play: {self._card(choice)}")
             self._say(f"{text}.", [choice], "R7.1")
         elif decision == ASKED_BY_EFFECT:
@@ -239,13 +213,13 @@ class _Narrator:
         _, card, zone, _, knowers = event
         if not (knowers >> self.knower) & 1:
             return
-        if zone < DECK + DISTRICTS:
+        if zone < Z.DECK + N.DISTRICTS:
             self._flush_row()
             self._say(f"{self._card(card)} lies face up on {self._zone(zone)}.", [card], "R3.5", part=True)
-        elif HOUSE <= zone < HOUSE + 2:
+        elif Z.HOUSE <= zone < Z.HOUSE + 2:
             self._flush()
             house = f"{self._card(card)}"
-            self._say(f"{self.teller.does(zone - HOUSE, 'show', house)}.", [card], "R9.6")
+            self._say(f"{self.teller.does(zone - Z.HOUSE, 'show', house)}.", [card], "R9.6")
 
     def _flush_row(self) -> None:
         if self.row:
@@ -259,20 +233,20 @@ class _Narrator:
     def _moved(self, event: Event) -> None:
         _, card, source, to, knowers = event
         known = bool((knowers >> self.knower) & 1)
-        if to == DAYS:
+        if to == Z.DAYS:
             pass  # told by the Day that begins
         elif self.part == MORNING:
-            if to == ROW:
+            if to == Z.ROW:
                 self.row.append(card)
-            elif HAND <= to < HAND + 2:
-                self.drawn.setdefault(to - HAND, []).append(card)
+            elif Z.HAND <= to < Z.HAND + 2:
+                self.drawn.setdefault(to - Z.HAND, []).append(card)
         elif self.part == EVENING:
             pass  # told by what is noted: hands put down, Districts settled
-        elif source == ROW and to < DECK + DISTRICTS:
+        elif source == Z.ROW and to < Z.DECK + N.DISTRICTS:
             self._nothing_came_of_it()
             self._keep_left_over(card)
-        elif DRAWN <= source < DRAWN + 2:
-            self._opening(card, source - DRAWN, to, known)
+        elif Z.DRAWN <= source < Z.DRAWN + 2:
+            self._opening(card, source - Z.DRAWN, to, known)
         elif self.decision == ASKED_BY_EFFECT:
             self.waiting = ""
             self._say(f"{self._card(card)} goes from {self._from(source)} to {self._zone(to)}.", [card], "R7.4")
@@ -281,17 +255,17 @@ class _Narrator:
 
     def _keep_left_over(self, card: int) -> None:
         """R9.0: told in row order; the last card of the row is moved first unless it goes under the deck."""
-        if self.game.city.leftovers == LEFTOVERS_BOTTOM:
+        if self.game.city.leftovers == Leftovers.BOTTOM:
             self.put_back.append(card)
         else:
             self.put_back.insert(0, card)
 
     def _from(self, zone: int) -> str:
-        return "the deck's top" if zone < DECK + DISTRICTS else self._zone(zone)
+        return "the deck's top" if zone < Z.DECK + N.DISTRICTS else self._zone(zone)
 
     def _opening(self, card: int, seat: int, to: int, known: bool) -> None:
-        if to >= SIDE:
-            district = self.game.districts[(to - SIDE) >> 1].name
+        if to >= Z.SIDE:
+            district = self.game.districts[(to - Z.SIDE) >> 1].name
             self._say(f"{self.teller.does(seat, 'place', f'{self._card(card)} at {district}')}.", [card], "R2.2")
         else:
             what = self._card(card) if known else "a card"
@@ -303,8 +277,8 @@ class _Narrator:
         does, seat = self.teller.does, self.chooser
         name = self._card(card)
         only = " (no other choice)" if self.alone else ""
-        if self.decision == INFLUENCE_DISTRICT:
-            district = (to - SIDE) >> 1
+        if self.decision == D.INFLUENCE_DISTRICT:
+            district = (to - Z.SIDE) >> 1
             worth = self.game.worth(card, district)
             text = does(seat, "play", f"{name} to {self.game.districts[district].name}, for {worth} Influence")
             self._say(f"{text}.", [card], "R7.1")
@@ -312,10 +286,10 @@ class _Narrator:
             if effects:
                 self._say(f"{name} says: “{self.game.face(card).text or effects[0].wording}”", [card], "O5", part=True)
                 self.waiting = name
-        elif self.decision in (CONSPIRE_TAKE, HIRE_TAKE):
-            goal = "the discard" if DISCARD <= to < DISCARD + 2 else "hand"
-            clause = "R6.1" if self.decision == CONSPIRE_TAKE else "R6.4"
+        elif self.decision in (D.CONSPIRE_TAKE, D.HIRE_TAKE):
+            goal = "the discard" if Z.DISCARD <= to < Z.DISCARD + 2 else "hand"
+            clause = "R6.1" if self.decision == D.CONSPIRE_TAKE else "R6.4"
             self._say(f"{does(seat, 'take', f'{name} into {goal}')}{only}.", [card], clause)
         else:
-            clause = "R6.1" if self.decision == CONSPIRE_DISCARD else "R6.4"
+            clause = "R6.1" if self.decision == D.CONSPIRE_DISCARD else "R6.4"
             self._say(f"{does(seat, 'discard', name)}{only}.", [card], clause, part=True)

@@ -5,37 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from gloaming.games.city_of_hemloch.rules import (
-    ACTION_ENDS,
-    ACTIONS,
-    ACTIONS_A_DAY,
-    ASIDE,
-    CARD,
-    CLOSED,
-    DAY,
-    DAY_DECK,
-    DAYS,
-    DECK,
-    DISCARD,
-    DISTRICT,
-    DISTRICTS,
-    DRAW,
-    DRAWN,
-    FIRST,
-    GAINED,
-    HAND,
-    HAND_SIZE,
-    HOUSE,
-    NEW_DAY,
-    OPENING,
-    PHASE,
-    POINTS,
-    ROW,
-    ROW_SIZE,
-    START,
-    TURN,
-    CityState,
-)
+from gloaming.games.city_of_hemloch.declaration import F, N, Phase, Z
+from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.positions import Filling, Given, PositionError, Seat, unknown, whole
 from gloaming.kernel.state import State
 
@@ -66,7 +37,7 @@ class Arrangement:
         self.at = self.given.at
         self.days = range(int(rules.first_day), int(rules.first_house))
         minions = range(int(rules.minions))
-        self.starters = [card for card in minions if rules.back[card] == DISTRICTS]
+        self.starters = [card for card in minions if rules.back[card] == N.DISTRICTS]
         self.first = self._first()
         self.actions = self._actions()
         self.day, self.start = self._day_and_start()
@@ -80,23 +51,23 @@ class Arrangement:
         self._check_zones()
         state = self.filling.state()
         z = state.z
-        z[FIRST] = self.first
-        z[START] = self.start
-        z[TURN] = self.turn
-        z[DAY] = self.day
-        z[CLOSED] = self.closed
-        z[CARD] = -1
-        z[DISTRICT] = -1
+        z[F.FIRST] = self.first
+        z[F.START] = self.start
+        z[F.TURN] = self.turn
+        z[F.DAY] = self.day
+        z[F.CLOSED] = self.closed
+        z[F.CARD] = -1
+        z[F.DISTRICT] = -1
         if self.at == "opening":
-            z[PHASE] = OPENING
+            z[F.PHASE] = Phase.OPENING
         elif self.at == "day":
-            z[PHASE] = NEW_DAY
+            z[F.PHASE] = Phase.NEW_DAY
         else:  # as if the other seat's action had just ended, so that the turn passes to the one that is given
-            z[PHASE] = ACTION_ENDS
-            z[TURN] = 1 - self.turn
+            z[F.PHASE] = Phase.ACTION_ENDS
+            z[F.TURN] = 1 - self.turn
             for seat in range(2):
-                z[ACTIONS + seat] = self.actions[seat] - (seat != self.turn)
-            top = state.top(DECK + self.closed)
+                z[F.ACTIONS + seat] = self.actions[seat] - (seat != self.turn)
+            top = state.top(Z.DECK + self.closed)
             if top >= 0:  # R3.4
                 state.show(top, state.layout.everybody)
         return state
@@ -114,14 +85,14 @@ class Arrangement:
 
     def _actions(self) -> tuple[int, int]:
         if self.at == "weeks-end":
-            return ACTIONS_A_DAY, ACTIONS_A_DAY
+            return N.ACTIONS_A_DAY, N.ACTIONS_A_DAY
         taken = [0, 0]
         for seat, count in self.given.by_seat("actions").items():
             key = f"actions.{self.given.seats[seat]}"
             taken[seat] = whole(key, count)
-            if not 0 <= taken[seat] <= ACTIONS_A_DAY:
-                raise PositionError(key, f"is from 0 to {ACTIONS_A_DAY}, not {taken[seat]}")
-        if min(taken) == ACTIONS_A_DAY:
+            if not 0 <= taken[seat] <= N.ACTIONS_A_DAY:
+                raise PositionError(key, f"is from 0 to {N.ACTIONS_A_DAY}, not {taken[seat]}")
+        if min(taken) == N.ACTIONS_A_DAY:
             raise PositionError("actions", 'after three actions each the Day is over: use at = "day" or "weeks-end"')
         return taken[0], taken[1]
 
@@ -151,10 +122,10 @@ class Arrangement:
             return len(self.days)
         number = self.given.number("day")
         coming = 1 if self.at == "day" else 0
-        if number is None and DAYS in self.given.listed:
-            number = len(self.given.listed[DAYS]) + coming
-        if number is None and DAY_DECK in self.given.listed:
-            number = len(self.days) - len(self.given.listed[DAY_DECK]) + coming
+        if number is None and Z.DAYS in self.given.listed:
+            number = len(self.given.listed[Z.DAYS]) + coming
+        if number is None and Z.DAYDECK in self.given.listed:
+            number = len(self.days) - len(self.given.listed[Z.DAYDECK]) + coming
         if number is None and self.at == "day" and "start" not in self.given.facts:
             number = 1
         return number
@@ -184,20 +155,20 @@ class Arrangement:
     def _fill_days(self) -> int:
         """So many Day cards lie open, the last of them today's; the District that it closes, -1 before Day 1."""
         filling = self.filling
-        if self.at in ("act", "weeks-end") and not filling.is_listed(DAYS):
+        if self.at in ("act", "weeks-end") and not filling.is_listed(Z.DAYS):
             today = self._day_card()
             before = [card for card in filling.left(self.days) if card != today][: self.day - 1]
             for card in (*before, today):
-                filling.put(card, DAYS)
+                filling.put(card, Z.DAYS)
         else:
-            filling.fill(self.days, DAYS, self.day)
-        filling.fill(self.days, DAY_DECK)
-        shown = filling.cards[DAYS]
+            filling.fill(self.days, Z.DAYS, self.day)
+        filling.fill(self.days, Z.DAYDECK)
+        shown = filling.cards[Z.DAYS]
         if len(shown) != self.day:
-            filling.refuse(DAYS, f"{self.day} Day cards lie open at this moment, not {len(shown)}")
+            filling.refuse(Z.DAYS, f"{self.day} Day cards lie open at this moment, not {len(shown)}")
         closed = self._district_of(shown[-1]) if shown else -1
         if self._given_closed() not in (None, closed):
-            filling.refuse(DAYS, f"the last of them closes {self.rules.places[closed]}")
+            filling.refuse(Z.DAYS, f"the last of them closes {self.rules.places[closed]}")
         return closed
 
     def _day_card(self) -> int:
@@ -222,17 +193,17 @@ class Arrangement:
         if card >= self.rules.minions:
             return True
         back = self.rules.back[card]
-        if zone < DECK + DISTRICTS:
+        if zone < Z.DECK + N.DISTRICTS:
             return bool(back == zone)
-        if zone == ROW:
-            return bool(back < DISTRICTS)
-        if DRAW <= zone < DRAW + 2:
-            return bool(back == DISTRICTS)
-        return not (back == DISTRICTS and (DRAWN <= zone < DRAWN + 2 or GAINED <= zone < GAINED + 2))
+        if zone == Z.ROW:
+            return bool(back < N.DISTRICTS)
+        if Z.DRAW <= zone < Z.DRAW + 2:
+            return bool(back == N.DISTRICTS)
+        return not (back == N.DISTRICTS and (Z.DRAWN <= zone < Z.DRAWN + 2 or Z.GAINED <= zone < Z.GAINED + 2))
 
     def _home(self, card: int, zone: int) -> bool:
         """R1.2: the Day-backed starters, first in the card list, are the first seat's."""
-        return zone < HAND or self._starter_of(card) in (-1, zone & 1)
+        return zone < Z.HAND or self._starter_of(card) in (-1, zone & 1)
 
     def _starter_of(self, card: int) -> int:
         """The seat that begins with a starter; -1 for any other card."""
@@ -243,8 +214,8 @@ class Arrangement:
     def _fill_houses(self) -> None:
         houses = range(self.days.stop, int(self.rules.layout.cards))
         for seat in range(2):
-            self.filling.fill(houses, HOUSE + seat, 1)
-        self.filling.fill(houses, ASIDE)
+            self.filling.fill(houses, Z.HOUSE + seat, 1)
+        self.filling.fill(houses, Z.ASIDE)
 
     def _drawing(self) -> tuple[int, ...]:
         """The seats that still hold their opening draw."""
@@ -257,45 +228,45 @@ class Arrangement:
         filling, rules = self.filling, self.rules
         minions = range(int(rules.minions))
         began = self.at == "act" or self.day > 0
-        for d in range(DISTRICTS):
+        for d in range(N.DISTRICTS):
             cards = [card for card in minions if rules.back[card] == d]
             for seat in self._drawing():
-                filling.fill(filling.left(cards)[:1], DRAWN + seat)
+                filling.fill(filling.left(cards)[:1], Z.DRAWN + seat)
             if self.at == "act" and d == self.closed:
-                filling.fill(cards, ROW, ROW_SIZE)
-            filling.fill(cards, DECK + d)
+                filling.fill(cards, Z.ROW, N.ROW)
+            filling.fill(cards, Z.DECK + d)
             if began:
                 for seat in range(2):
-                    filling.fill(cards, DISCARD + seat)
+                    filling.fill(cards, Z.DISCARD + seat)
         for seat in range(2):
             cards = [card for card in minions if self._starter_of(card) == seat]
             if began:
-                filling.fill(cards, HAND + seat, None if filling.is_listed(DISCARD + seat) else HAND_SIZE)
-                filling.fill(cards, DISCARD + seat)
-                filling.fill(cards, DISCARD + 1 - seat)
+                filling.fill(cards, Z.HAND + seat, None if filling.is_listed(Z.DISCARD + seat) else N.HAND)
+                filling.fill(cards, Z.DISCARD + seat)
+                filling.fill(cards, Z.DISCARD + 1 - seat)
             else:
-                filling.fill(cards, DRAW + seat)
+                filling.fill(cards, Z.DRAW + seat)
 
     def _check_zones(self) -> None:
         """What must hold at this moment of the game and cannot be seen card by card."""
         filling = self.filling
         for seat in range(2):
-            if len(filling.cards[HOUSE + seat]) != 1:
-                filling.refuse(HOUSE + seat, "a player serves exactly one House (R1.3)")
-            drawn = sorted(int(self.rules.back[card]) for card in filling.cards[DRAWN + seat])
-            if seat in self._drawing() and drawn != list(range(DISTRICTS)):
-                filling.refuse(DRAWN + seat, "holds one card from every District deck (R2.1)")
+            if len(filling.cards[Z.HOUSE + seat]) != 1:
+                filling.refuse(Z.HOUSE + seat, "a player serves exactly one House (R1.3)")
+            drawn = sorted(int(self.rules.back[card]) for card in filling.cards[Z.DRAWN + seat])
+            if seat in self._drawing() and drawn != list(range(N.DISTRICTS)):
+                filling.refuse(Z.DRAWN + seat, "holds one card from every District deck (R2.1)")
             if seat not in self._drawing() and drawn:
-                filling.refuse(DRAWN + seat, "is empty once the other two have gone back (R2.4)")
-            if self.day and filling.cards[DRAW + seat]:
-                filling.refuse(DRAW + seat, "is empty once Day 1 has begun (R3.7)")
-            if filling.cards[GAINED + seat]:
-                filling.refuse(GAINED + seat, "cards are gained at Week's End only (R9.2)")
-        row = filling.cards[ROW]
+                filling.refuse(Z.DRAWN + seat, "is empty once the other two have gone back (R2.4)")
+            if self.day and filling.cards[Z.DRAW + seat]:
+                filling.refuse(Z.DRAW + seat, "is empty once Day 1 has begun (R3.7)")
+            if filling.cards[Z.GAINED + seat]:
+                filling.refuse(Z.GAINED + seat, "cards are gained at Week's End only (R9.2)")
+        row = filling.cards[Z.ROW]
         if row and self.at in ("opening", "day"):
-            filling.refuse(ROW, "is empty outside a Day (R9.0)")
+            filling.refuse(Z.ROW, "is empty outside a Day (R9.0)")
         if any(self.rules.back[card] != self.closed for card in row):
-            filling.refuse(ROW, f"holds only cards of today's District, {self.rules.places[self.closed]} (R3.3)")
+            filling.refuse(Z.ROW, f"holds only cards of today's District, {self.rules.places[self.closed]} (R3.3)")
 
 
 def facts(game: CityOfHemloch, state: State) -> dict[str, Any]:
@@ -303,24 +274,24 @@ def facts(game: CityOfHemloch, state: State) -> dict[str, Any]:
     places = game.rules.places
     city = cast(CityState, state)
     z = city.z
-    closed = int(z[CLOSED])
+    closed = int(z[F.CLOSED])
     found: dict[str, Any] = {
-        "day": int(z[DAY]),
+        "day": int(z[F.DAY]),
         "closed": places[closed] if closed >= 0 else "none",
-        "first": Seat(z[FIRST]),
-        "start": Seat(z[START]),
-        "turn": Seat(z[TURN]),
+        "first": Seat(z[F.FIRST]),
+        "start": Seat(z[F.START]),
+        "turn": Seat(z[F.TURN]),
     }
-    for d in range(DISTRICTS):
+    for d in range(N.DISTRICTS):
         found[f"left.{places[d]}"] = game.left(city, d)
         for seat in range(2):
             found[f"influence.{places[d]}.{seat}"] = int(city.influence(d, seat))
     for seat in range(2):
-        found[f"actions.{seat}"] = int(z[ACTIONS + seat])
-        found[f"actions_left.{seat}"] = ACTIONS_A_DAY - int(z[ACTIONS + seat])
-        found[f"gained.{seat}"] = int(city.count(GAINED + seat))
+        found[f"actions.{seat}"] = int(z[F.ACTIONS + seat])
+        found[f"actions_left.{seat}"] = N.ACTIONS_A_DAY - int(z[F.ACTIONS + seat])
+        found[f"gained.{seat}"] = int(city.count(Z.GAINED + seat))
         found[f"collection.{seat}"] = game.collection(city, seat)
-        found[f"points.{seat}"] = int(z[POINTS + seat])
+        found[f"points.{seat}"] = int(z[F.POINTS + seat])
         found[f"points.districts.{seat}"] = int(city.district_points(seat))
         found[f"points.deck.{seat}"] = int(city.deck_points(seat))
         found[f"points.house.{seat}"] = int(city.house_points(seat))

@@ -5,28 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gloaming.games.city_of_hemloch.declaration import F, N, Z
 from gloaming.games.city_of_hemloch.facts import CityActing, CityFacts
-from gloaming.games.city_of_hemloch.rules import (
-    ACTIONS,
-    ACTIONS_A_DAY,
-    CARD,
-    CLOSED,
-    DAY,
-    DAY_DECK,
-    DISTRICTS,
-    FIRST,
-    GAINED,
-    HAND,
-    HOUSE,
-    START,
-    TURN,
-    CityState,
-)
-from gloaming.games.city_of_hemloch.words import ASKED, decision, prompt, source
-from gloaming.games.playable import Question, Seen, View, ZoneView
+from gloaming.games.city_of_hemloch.rules import CityState
+from gloaming.games.playable import Seen, View, ZoneView
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
-from gloaming.kernel.layout import DECISION, HERE, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
@@ -36,22 +20,15 @@ if TYPE_CHECKING:
 def view(game: CityOfHemloch, state: CityState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know; face-down cards go by their backs alone (I7)."""
     viewer = Viewer(game, state, seat)
-    question = _question(game, state, viewer, Teller(seat, names, game.seats))
+    question = game.question(state, seat, names)
     return viewer.view(names, facts(game, state, viewer), question, lambda zone: _by_backs(game, zone, seat))
 
 
 def _by_backs(game: CityOfHemloch, zone: int, seat: int) -> bool:
     """Gained cards are never shown (Q29); hands to others only if the option says so (Q27)."""
-    if GAINED <= zone < GAINED + 2:
+    if Z.GAINED <= zone < Z.GAINED + 2:
         return True
-    return HAND <= zone < HAND + 2 and zone - HAND != seat and game.options["hands"] == "concealed"
-
-
-def _question(game: CityOfHemloch, state: CityState, viewer: Viewer, teller: Teller) -> Question | None:
-    if state.over:
-        return None
-    asked = decision(game, state)
-    return Question(asked, tuple(state.to_act()), prompt(game, state, viewer, teller), ASKED[asked].clause)
+    return Z.HAND <= zone < Z.HAND + 2 and zone - Z.HAND != seat and game.options["hands"] == "concealed"
 
 
 def facts(game: CityOfHemloch, state: CityState, viewer: Viewer) -> CityFacts:
@@ -59,20 +36,20 @@ def facts(game: CityOfHemloch, state: CityState, viewer: Viewer) -> CityFacts:
     z = state.z
     places = state.game.places
     seats = range(2)
-    houses = [int(state.first(HOUSE + seat)) for seat in seats]
-    closed = int(z[CLOSED])
+    houses = [int(state.first(Z.HOUSE + seat)) for seat in seats]
+    closed = int(z[F.CLOSED])
     return {
-        "day": int(z[DAY]),
-        "days": int(state.layout.room[DAY_DECK]),
+        "day": int(z[F.DAY]),
+        "days": int(state.layout.room[Z.DAYDECK]),
         "closed": places[closed] if closed >= 0 else None,
-        "start": int(z[START]),
-        "first": int(z[FIRST]),
-        "turn": None if state.over else int(z[TURN]),
-        "actions": [int(z[ACTIONS + seat]) for seat in seats],
-        "actions_left": [ACTIONS_A_DAY - int(z[ACTIONS + seat]) if closed >= 0 else 0 for seat in seats],
-        "influence": {places[d]: [int(state.influence(d, seat)) for seat in seats] for d in range(DISTRICTS)},
-        "left": {places[d]: game.left(state, d) for d in range(DISTRICTS)},
-        "gained": [int(state.count(GAINED + seat)) for seat in seats],
+        "start": int(z[F.START]),
+        "first": int(z[F.FIRST]),
+        "turn": None if state.over else int(z[F.TURN]),
+        "actions": [int(z[F.ACTIONS + seat]) for seat in seats],
+        "actions_left": [N.ACTIONS_A_DAY - int(z[F.ACTIONS + seat]) if closed >= 0 else 0 for seat in seats],
+        "influence": {places[d]: [int(state.influence(d, seat)) for seat in seats] for d in range(N.DISTRICTS)},
+        "left": {places[d]: game.left(state, d) for d in range(N.DISTRICTS)},
+        "gained": [int(state.count(Z.GAINED + seat)) for seat in seats],
         "collection": [game.collection(state, seat) for seat in seats],
         "available": [state.layout.card_names[card] for card in game.available(state)],
         "days_left": _days_left(game, state),
@@ -85,8 +62,8 @@ def facts(game: CityOfHemloch, state: CityState, viewer: Viewer) -> CityFacts:
 
 def _days_left(game: CityOfHemloch, state: CityState) -> dict[str, int]:
     """Q38: which Day cards are still to come, by District; the order is nobody's to know."""
-    left = [int(game.city.day_district[card - game.city.first_day]) for card in cards_of(state, DAY_DECK)]
-    return {state.game.places[d]: left.count(d) for d in range(DISTRICTS)}
+    left = [int(game.city.day_district[card - game.city.first_day]) for card in cards_of(state, Z.DAYDECK)]
+    return {state.game.places[d]: left.count(d) for d in range(N.DISTRICTS)}
 
 
 def _acting(game: CityOfHemloch, state: CityState, viewer: Viewer) -> CityActing:
@@ -94,13 +71,13 @@ def _acting(game: CityOfHemloch, state: CityState, viewer: Viewer) -> CityActing
     z = state.z
     names = state.layout.card_names
     acting: CityActing = {}
-    if z[CARD] >= 0 and viewer.know(int(z[CARD])):
-        acting["card"] = names[z[CARD]]
-    if not state.over and z[DECISION] == ASKED_BY_EFFECT:
-        acting["effect"] = source(game, state)
-        acting["here"] = state.game.places[z[HERE]]
-        if z[STAGE]:
-            acting["pick"] = names[z[PICK]]
+    if z[F.CARD] >= 0 and viewer.know(int(z[F.CARD])):
+        acting["card"] = names[z[F.CARD]]
+    if not state.over and z[F.DECISION] == ASKED_BY_EFFECT:
+        acting["effect"] = game.source(state)
+        acting["here"] = state.game.places[z[F.HERE]]
+        if z[F.STAGE]:
+            acting["pick"] = names[z[F.PICK]]
     return acting
 
 
@@ -116,7 +93,7 @@ def _lines(game: CityOfHemloch, view: View) -> Iterator[str]:
     facts = view.facts
     teller = Teller(view.seat, view.names, game.seats)
     yield f"{game.title}: {_moment(game, view, teller)}"
-    yield from (_district(game, view, district, teller) for district in range(DISTRICTS))
+    yield from (_district(game, view, district, teller) for district in range(N.DISTRICTS))
     if facts["closed"] is not None and not view.over:
         row = view.zone("row").cards
         top = [one for one in view.zone(f"deck.{facts['closed']}").cards[:1] if one.card]
@@ -132,7 +109,7 @@ def _lines(game: CityOfHemloch, view: View) -> Iterator[str]:
         yield from view.outcome.reasons
     if view.question:
         yield view.question.prompt
-        for number, one in enumerate(view.words, 1):
+        for number, one in enumerate(view.option_views, 1):
             yield f"  {number:2} {one.label}"
 
 

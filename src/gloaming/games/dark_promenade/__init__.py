@@ -14,28 +14,16 @@ from gloaming.games.dark_promenade import view as viewing
 from gloaming.games.dark_promenade import why as reasons
 from gloaming.games.dark_promenade import words as wording
 from gloaming.games.dark_promenade.cardset import DEFINITION
+from gloaming.games.dark_promenade.declaration import F, N, P, Remark, Window, Z
 from gloaming.games.dark_promenade.facts import PromenadeFacts, PromenadePlay
-from gloaming.games.dark_promenade.rules import (
-    ANSWERED,
-    AREA,
-    AVENUE,
-    CARD,
-    FIRST_AVENUE,
-    FROM_BOTTOM,
-    LAST,
-    ON_THREAT,
-    POINTS,
-    SITES,
-    TURN,
-    PromenadeRules,
-    PromenadeState,
-)
-from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.dark_promenade.rules import PromenadeRules, PromenadeState
+from gloaming.games.dark_promenade.rules.tables import ANSWERED
+from gloaming.games.playable import WATCHER, Goal, LogLine, OptionView, Outcome, Playable, Reason, View
 from gloaming.games.programs import steps_of
 from gloaming.games.sentences import Teller
 from gloaming.kernel.card_info import Face
+from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import NOTED, Event
-from gloaming.kernel.layout import PC
 from gloaming.kernel.state import RETURN, Game, State
 
 
@@ -53,7 +41,7 @@ class DarkPromenade(Playable):
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
-        self.city = cast(PromenadeRules, rules)
+        self.promenade = cast(PromenadeRules, rules)
         self.entries: list[Face] = [face for face in self.cards.faces if face.table == "district"]
 
     # Names
@@ -69,7 +57,7 @@ class DarkPromenade(Playable):
 
     def type_name(self, kind: int) -> str:
         """What a District type goes by: the name of the entry that bears its Bonus (O9)."""
-        return self.entries[int(self.city.bearer[kind])].name
+        return self.entries[int(self.promenade.bearer[kind])].name
 
     def bonus_text(self, entry: int) -> str:
         """The Bonus of a District entry as players read it."""
@@ -77,15 +65,15 @@ class DarkPromenade(Playable):
         return str(face.facts["bonus.text"]) or next(effect.wording for effect in face.effects)
 
     def effect_entries(self) -> Mapping[str, int]:
-        city = self.city
+        rules = self.promenade
         names = self.rules.layout.card_names
         entries = {
-            f"ability{which + 1}.{names[card]}": int(city.ability[2 * card + which])
-            for card in range(int(city.minions))
+            f"ability{which + 1}.{names[card]}": int(rules.ability[2 * card + which])
+            for card in range(int(rules.minions))
             for which in range(2)
         }
-        for kind in range(int(city.types)):
-            entries[f"bonus.{self.entries[int(city.bearer[kind])].id}"] = int(city.bonus[kind])
+        for kind in range(int(rules.types)):
+            entries[f"bonus.{self.entries[int(rules.bearer[kind])].id}"] = int(rules.bonus[kind])
         return {owner: entry for owner, entry in entries.items() if entry != RETURN}
 
     def below_frame(self, pc: int) -> int:
@@ -94,9 +82,9 @@ class DarkPromenade(Playable):
     @cached_property
     def _answers(self) -> frozenset[int]:
         """The steps of the Bonuses that answer a threat."""
-        city = self.city
-        kinds = [kind for kind in range(int(city.types)) if city.window[kind] == ON_THREAT]
-        return frozenset(pc for kind in kinds for pc in steps_of(self.rules.program, int(city.bonus[kind])))
+        rules = self.promenade
+        kinds = [kind for kind in range(int(rules.types)) if rules.window[kind] == Window.ON_THREAT]
+        return frozenset(pc for kind in kinds for pc in steps_of(self.rules.program, int(rules.bonus[kind])))
 
     @cached_property
     def sources(self) -> Mapping[int, str]:
@@ -111,7 +99,7 @@ class DarkPromenade(Playable):
 
     def source(self, state: State) -> str:
         """Whose effect is being performed."""
-        return self.sources.get(int(state.z[PC]), "")
+        return self.sources.get(int(state.z[F.PC]), "")
 
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
@@ -124,11 +112,11 @@ class DarkPromenade(Playable):
         """What a Minion would find at an Avenue as things stand: requirements met, its Influence and both totals by
         site."""
         tried = cast(PromenadeState, state.copy())
-        tried.move(card, AVENUE + avenue)
-        tried.z[CARD] = card
-        tried.z[TURN] = seat
-        tried.z[LAST] = FIRST_AVENUE + avenue
-        avenue_sites = [site for site in range(SITES) if tried.avenue_through(site, seat) == avenue]
+        tried.move(card, Z.AVENUE + avenue)
+        tried.z[F.CARD] = card
+        tried.z[F.TURN] = seat
+        tried.z[F.LAST] = P.AVENUE + avenue
+        avenue_sites = [site for site in range(N.SITES) if tried.avenue_through(site, seat) == avenue]
         sites = [site for site in avenue_sites if tried.entry_at(site) >= 0]
         return {
             "abilities": [bool(tried.requirement_met(card, which)) for which in range(2)],
@@ -143,7 +131,7 @@ class DarkPromenade(Playable):
     def decision(self, state: State) -> str:
         return wording.decision(self, cast(PromenadeState, state))
 
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
         return wording.words(self, cast(PromenadeState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
@@ -170,7 +158,7 @@ class DarkPromenade(Playable):
 
     def moved_from_bottom(self, events: Sequence[Event]) -> frozenset[int]:
         """K10, O11: a draw shows from which end of the deck it came."""
-        told = [at for at, event in enumerate(events) if event.kind == NOTED and event.a == FROM_BOTTOM]
+        told = [at for at, event in enumerate(events) if event.kind == NOTED and event.a == Remark.FROM_BOTTOM]
         return frozenset(at + 1 for at in told)
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
@@ -178,7 +166,7 @@ class DarkPromenade(Playable):
             raise ValueError("the game is not over")
         table = cast(PromenadeState, state)
         teller = Teller(seat, names, self.seats)
-        points = tuple(int(table.z[POINTS + seat]) for seat in range(2))
+        points = tuple(int(table.z[F.POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if table.result(seat) == 2)
         return Outcome(
             winners,
@@ -192,8 +180,8 @@ class DarkPromenade(Playable):
 
     def _points_of(self, state: PromenadeState, entry: int) -> tuple[int, ...]:
         """R15.1: what the Districts of an entry are worth to each seat."""
-        each = int(self.city.entry_points[entry])
-        return tuple(each * int(state.copies_in(AREA + seat, entry)) for seat in range(2))
+        each = int(self.promenade.entry_points[entry])
+        return tuple(each * int(state.copies_in(Z.AREA + seat, entry)) for seat in range(2))
 
     def _verdict(self, state: PromenadeState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R15.3 to R15.5"""
@@ -209,7 +197,7 @@ class DarkPromenade(Playable):
 
     @property
     def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return invariants.BOUNDS
+        return bounds_of(F)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(PromenadeState, state), quick)

@@ -26,14 +26,16 @@ from gloaming.cards.schema import (
     Text,
     Whole,
 )
-from gloaming.games.dark_promenade.rules import ON_TIE, RANDOM, Passive, PromenadeRules
-from gloaming.games.dark_promenade.vocabulary import (
+from gloaming.games.dark_promenade.declaration import OptionCode, Window
+from gloaming.games.dark_promenade.rules import PromenadeRules
+from gloaming.games.dark_promenade.rules.tables import Passive
+from gloaming.games.dark_promenade.verbs import VOCABULARY
+from gloaming.games.dark_promenade.verbs.language import (
     BY_WINDOW,
     IN_ABILITY,
     IN_DISTRICT_BONUS,
     IN_INFLUENCE_BONUS,
     PASSIVE,
-    VOCABULARY,
     WINDOW,
 )
 from gloaming.kernel.card_info import Face
@@ -165,7 +167,7 @@ def _check_bonus(reading: Reading, row: Row) -> None:
             if feature in part.term.needs and window not in windows:
                 message = f"{part.term.name} makes no sense here: {VOCABULARY.reasons[feature]}"
                 reading.complain_of(row, "bonus", message)
-    if window == ON_TIE and not _begins_with_taking(effect):
+    if window == Window.ON_TIE and not _begins_with_taking(effect):
         message = "a Bonus for ties begins with take_here, alone or inside an if without a third argument"
         reading.complain_of(row, "bonus", message)
 
@@ -213,7 +215,7 @@ def _coded(options: Mapping[str, str | int]) -> dict[str, int]:
     coded = {name: value if isinstance(value, int) else values[name].index(value) for name, value in options.items()}
     for name in ("columns_seat", "start_player"):
         if options[name] == "random":
-            coded[name] = RANDOM
+            coded[name] = OptionCode.RANDOM
     return coded
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloaming.games.dark_promenade.rules import AVENUE_NAMES
+from gloaming.games.dark_promenade.declaration import AVENUES
 from gloaming.games.playable import Goal, Side, View
 
 ROOM = 2
@@ -26,5 +26,5 @@ def _left(view: View) -> str:
     week = f"Week {facts['week']} of {facts['weeks']}"
     if facts["compared"] is not None:
         return f"{week}: the Districts are being taken"
-    free = sum(ROOM - view.zone(avenue).count for avenue in AVENUE_NAMES)
+    free = sum(ROOM - view.zone(avenue).count for avenue in AVENUES)
     return f"{week}, {free} {'Minion' if free == 1 else 'Minions'} until the check"

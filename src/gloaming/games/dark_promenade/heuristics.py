@@ -13,37 +13,16 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloaming.games.dark_promenade.rules import (
-    AVENUE,
-    BONUS_DRAW,
-    BONUS_TIE,
-    CARD,
-    COMPARED,
-    FIRST_AVENUE,
-    HAND,
-    PLAY_AVENUE,
-    PLAY_MINION,
-    SITES,
-    WEEK,
-    WEEKS,
-    PromenadeRules,
-    PromenadeState,
-)
-from gloaming.games.dark_promenade.verbs import (
-    Discard,
-    DiscardHand,
-    Draw,
-    Gain,
-    Give,
-    Lose,
-    Return,
-    Swap,
-    entry_of,
-)
+from gloaming.games.dark_promenade.declaration import D, F, N, P, Z
+from gloaming.games.dark_promenade.rules import PromenadeRules, PromenadeState
+from gloaming.games.dark_promenade.verbs.minions import Discard, DiscardHand, Draw, Return
+from gloaming.games.dark_promenade.verbs.property import Gain, Give, Lose
+from gloaming.games.dark_promenade.verbs.swaps import Swap
+from gloaming.games.dark_promenade.verbs.things import entry_of
 from gloaming.kernel.bits import popcount
 from gloaming.kernel.effects import Choose, Effect, If, IfDone, May, Other
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
-from gloaming.kernel.layout import DECISION, HERE, MENU, OVER, PC, SELF, YOU
+from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
 MOST_LEAD: Final = 15
@@ -98,7 +77,7 @@ class PromenadeHeuristics(Ratings):
 
     def __init__(self, game: PromenadeRules) -> None:
         super().__init__(game, 90.0, 60)
-        self.city: PromenadeRules = game
+        self.rules: PromenadeRules = game
         self.chances: vec[i64] = _chances(1.6)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
@@ -107,20 +86,20 @@ class PromenadeHeuristics(Ratings):
         """What having a Bonus is worth for each Week to come."""
         self.spread_base: float = 220.0
         self.spread_week: float = 420.0
-        self.lead: vec[i64] = zeros(SITES)
-        self.places: vec[i64] = zeros(SITES)
-        self.stake: vec[i64] = zeros(SITES)
+        self.lead: vec[i64] = zeros(N.SITES)
+        self.places: vec[i64] = zeros(N.SITES)
+        self.stake: vec[i64] = zeros(N.SITES)
 
     # Reading the position
 
     def _read(self, s: PromenadeState) -> None:
         """At every site the lead of seat 0, the places that are open there, and what the District is worth."""
-        for site in range(SITES):
+        for site in range(N.SITES):
             entry = s.entry_at(site)
             self.stake[site] = 0
             if entry < 0:
                 continue
-            self.stake[site] = 100 * self.city.entry_points[entry]
+            self.stake[site] = 100 * self.rules.entry_points[entry]
             ours = popcount(s.minions_at(s.avenue_through(site, 0)))
             theirs = popcount(s.minions_at(s.avenue_through(site, 1)))
             self.places[site] = 4 - ours - theirs
@@ -139,29 +118,29 @@ class PromenadeHeuristics(Ratings):
         """By how many hundredths of a point seat 0 is ahead. Reads the position."""
         self._read(s)
         margin = 100 * (s.points(0) - s.points(1))
-        weeks = WEEKS - s.z[WEEK] + 1
-        for kind in range(self.city.types):
+        weeks = N.WEEKS - s.z[F.WEEK] + 1
+        for kind in range(self.rules.types):
             if s.controls(0, kind):
                 margin += self.first_of_type * weeks
             if s.controls(1, kind):
                 margin -= self.first_of_type * weeks
-        for site in range(SITES):
+        for site in range(N.SITES):
             if self.stake[site]:
                 margin += self._share(site, self.lead[site], self.places[site])
         return margin + self._hand(s, 0) - self._hand(s, 1)
 
     def _hand(self, s: PromenadeState, seat: i64) -> i64:
         worth: i64 = 0
-        card = s.first(HAND + seat)
+        card = s.first(Z.HAND + seat)
         while card >= 0:
             worth += self._held(card)
-            card = s.after(HAND + seat, card)
+            card = s.after(Z.HAND + seat, card)
         return worth
 
     def _held(self, card: i64) -> i64:
         """What a Minion in hand is good for: its Value and what its Abilities may bring."""
         promise = self.promise[2 * card] + self.promise[2 * card + 1]
-        return 8 + 10 * self.city.value[card] + promise // 12
+        return 8 + 10 * self.rules.value[card] + promise // 12
 
     # Rating choices
 
@@ -170,9 +149,9 @@ class PromenadeHeuristics(Ratings):
         z = s.z
         at = s.layout.places + card
         before = z[at]
-        z[at] = AVENUE + avenue
+        z[at] = Z.AVENUE + avenue
         worth: i64 = -self._held(card)
-        for site in range(SITES):
+        for site in range(N.SITES):
             if self.stake[site] and s.avenue_through(site, seat) == avenue:
                 strength = s.worth(card, site, seat, s.muted(site, seat)) - USUAL_INFLUENCE
                 if seat:
@@ -182,18 +161,18 @@ class PromenadeHeuristics(Ratings):
                 if seat:
                     gain = -gain
                 worth += gain
-        you = z[YOU]
-        source = z[SELF]
-        here = z[HERE]
-        z[YOU] = seat
-        z[SELF] = card
-        z[HERE] = FIRST_AVENUE + avenue
+        you = z[F.YOU]
+        source = z[F.SELF]
+        here = z[F.HERE]
+        z[F.YOU] = seat
+        z[F.SELF] = card
+        z[F.HERE] = P.AVENUE + avenue
         for which in range(2):
-            if self.city.abilities[2 * card + which].doable(s):
+            if self.rules.abilities[2 * card + which].doable(s):
                 worth += self.promise[2 * card + which]
-        z[YOU] = you
-        z[SELF] = source
-        z[HERE] = here
+        z[F.YOU] = you
+        z[F.SELF] = source
+        z[F.HERE] = here
         z[at] = before
         return worth
 
@@ -211,9 +190,9 @@ class PromenadeHeuristics(Ratings):
         """The points of a District or Item that an option names, in hundredths."""
         entry = entry_of(s, choice)
         if entry >= 0:
-            return 100 * self.city.entry_points[entry]
-        if choice >= self.city.first_item:
-            return 100 * self.city.item_points[choice - self.city.first_item]
+            return 100 * self.rules.entry_points[entry]
+        if choice >= self.rules.first_item:
+            return 100 * self.rules.item_points[choice - self.rules.first_item]
         return 0
 
     def _rate_pick(self, s: PromenadeState, choice: i64, seat: i64) -> i64:
@@ -222,7 +201,7 @@ class PromenadeHeuristics(Ratings):
             return 0
         if choice >= s.game.first_word:
             return 20
-        step = s.game.program[s.z[PC]]
+        step = s.game.program[s.z[F.PC]]
         if isinstance(step, Gain):
             return 50 + self._card_worth(s, choice)
         if isinstance(step, Lose | Give):
@@ -230,25 +209,25 @@ class PromenadeHeuristics(Ratings):
         if isinstance(step, DiscardHand):
             return -self._held(choice)
         if isinstance(step, Discard):
-            return 30 + 10 * self.city.value[choice]
+            return 30 + 10 * self.rules.value[choice]
         return 10
 
     def rate(self, state: State, seat: i64) -> None:
         s = cast(PromenadeState, state)
         z = s.z
-        decision = z[DECISION]
-        if decision == PLAY_MINION or decision == PLAY_AVENUE:
+        decision = z[F.DECISION]
+        if decision == D.PLAY_MINION or decision == D.PLAY_AVENUE:
             self._read(s)
         for i in range(z[MENU]):
             choice = z[MENU + 1 + i]
             rating: i64 = 0
-            if decision == PLAY_MINION:
+            if decision == D.PLAY_MINION:
                 rating = self._best_play(s, choice, seat)
-            elif decision == PLAY_AVENUE:
-                rating = self._play(s, z[CARD], choice - s.game.first_place - FIRST_AVENUE, seat)
+            elif decision == D.PLAY_AVENUE:
+                rating = self._play(s, z[F.CARD], choice - s.game.first_place - P.AVENUE, seat)
             elif decision == ASKED_BY_EFFECT:
                 rating = self._rate_pick(s, choice, seat)
-            elif choice < s.game.first_word and (decision == BONUS_TIE or decision == BONUS_DRAW):
+            elif choice < s.game.first_word and (decision == D.BONUS_TIE or decision == D.BONUS_DRAW):
                 rating = 100
             self.ratings[i] = rating
 
@@ -256,7 +235,7 @@ class PromenadeHeuristics(Ratings):
         """Every option by the position that it leads to; plays by what is known of the Minion."""
         s = cast(PromenadeState, state)
         z = s.z
-        if z[DECISION] == PLAY_MINION or z[DECISION] == PLAY_AVENUE:
+        if z[F.DECISION] == D.PLAY_MINION or z[F.DECISION] == D.PLAY_AVENUE:
             self.rate(state, seat)
             return
         for i in range(z[MENU]):
@@ -270,17 +249,17 @@ class PromenadeHeuristics(Ratings):
     # What a position is worth
 
     def quiet(self, state: State) -> bool:
-        decision = state.z[DECISION]
-        return decision != ASKED_BY_EFFECT and decision != PLAY_AVENUE
+        decision = state.z[F.DECISION]
+        return decision != ASKED_BY_EFFECT and decision != D.PLAY_AVENUE
 
     def values(self, state: State, worth: vec[i64]) -> None:
-        if state.z[OVER]:
+        if state.z[F.OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
             s = cast(PromenadeState, state)
             margin = self._margin(s)
-            weeks = float(WEEKS - s.z[WEEK])
-            if s.z[COMPARED] < 0:
+            weeks = float(N.WEEKS - s.z[F.WEEK])
+            if s.z[F.COMPARED] < 0:
                 weeks += 0.5
             spread = self.spread_base + self.spread_week * math.sqrt(weeks)
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))

@@ -9,65 +9,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.dark_promenade.rules import (
-    ABILITIES_END,
-    AFTER,
-    AREA,
-    AVENUE,
-    AVENUES,
-    BEFORE,
-    BONUS_AFTER,
-    BONUS_BEFORE,
-    BONUS_DRAW,
-    BONUS_TIE,
-    CARD,
-    COMPARED,
-    DECK,
-    DISTRICTS,
-    DRAW,
-    GRID,
-    HAND,
-    ITEMS,
-    LOST,
-    OUTSKIRTS,
-    PHASE,
-    PLAY,
-    PLAY_AVENUE,
-    PLAY_MINION,
-    POINTS,
-    SECOND_ABILITY,
-    SIDE,
-    SITE,
-    SITES,
-    TIE,
-    TURN,
-    TURN_ENDS,
-    TURNS,
-    USED,
-    WEEK,
-    WEEKS,
-    PromenadeState,
-)
+from gloaming.games.dark_promenade.declaration import D, F, N, Phase, Z
+from gloaming.games.dark_promenade.rules import PromenadeState
 from gloaming.games.views import cards_of
-from gloaming.kernel.layout import DECISION
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
-
-
-BOUNDS: Final = {
-    "phase": (0, 11),
-    "week": (1, WEEKS),
-    "turns": (0, 1_000),
-    "holders_asked": (0, 2),
-    "drawn": (0, 1_000),
-    "discards": (0, 1_000),
-    "used": (0, (1 << 40) - 1),
-    "points": (0, 10_000),
-    "grid": (0, (1 << SITES) - 1),
-}
-"""The least and the largest value of every field that is a number, by its name without the indices behind."""
 
 
 DEAR: Final = ("V13", "V14")
@@ -95,33 +43,33 @@ def _entries(game: DarkPromenade, cards: list[int]) -> Counter[str]:
 
 def _v1(game: DarkPromenade, state: PromenadeState) -> bool:
     """Districts: every card in one zone, every entry in its number."""
-    cards = [*_in(state, DISTRICTS), *_in(state, SITE, SITES), *_in(state, OUTSKIRTS), *_in(state, AREA, 2)]
+    cards = [*_in(state, Z.DISTRICTS), *_in(state, Z.SITE, N.SITES), *_in(state, Z.OUTSKIRTS), *_in(state, Z.AREA, 2)]
     printed = {face.id: int(face.facts["count"]) for face in game.entries}
     return len(cards) == len(set(cards)) and dict(_entries(game, cards)) == printed
 
 
 def _v2(game: DarkPromenade, state: PromenadeState) -> bool:
-    cards = [*_in(state, SIDE), *_in(state, LOST), *_in(state, ITEMS, 2)]
-    return sorted(cards) == list(range(int(game.city.first_item), int(state.layout.cards)))
+    cards = [*_in(state, Z.SIDE), *_in(state, Z.LOST), *_in(state, Z.ITEMS, 2)]
+    return sorted(cards) == list(range(int(game.promenade.first_item), int(state.layout.cards)))
 
 
 def _v3(game: DarkPromenade, state: PromenadeState) -> bool:
-    cards = [*_in(state, DECK), *_in(state, HAND, 2), *_in(state, AVENUE, AVENUES)]
-    return sorted(cards) == list(range(int(game.city.minions)))
+    cards = [*_in(state, Z.DECK), *_in(state, Z.HAND, 2), *_in(state, Z.AVENUE, N.AVENUES)]
+    return sorted(cards) == list(range(int(game.promenade.minions)))
 
 
 def _v4(game: DarkPromenade, state: PromenadeState) -> bool:
-    return all(len(_in(state, AVENUE + avenue)) <= 2 for avenue in range(AVENUES))
+    return all(len(_in(state, Z.AVENUE + avenue)) <= 2 for avenue in range(N.AVENUES))
 
 
 def _v5(game: DarkPromenade, state: PromenadeState) -> bool:
     """During the turns a filled grid has no gap before its end; in the check it empties in order."""
-    if any(len(_in(state, SITE + site)) > 1 for site in range(SITES)):
+    if any(len(_in(state, Z.SITE + site)) > 1 for site in range(N.SITES)):
         return False
-    filled = [bool(_in(state, SITE + site)) for site in range(SITES)]
-    if filled != [bool((state.z[GRID] >> site) & 1) for site in range(SITES)]:
+    filled = [bool(_in(state, Z.SITE + site)) for site in range(N.SITES)]
+    if filled != [bool((state.z[F.GRID] >> site) & 1) for site in range(N.SITES)]:
         return False
-    compared = int(state.z[COMPARED])
+    compared = int(state.z[F.COMPARED])
     if state.over:
         return not any(filled)
     ahead = filled[compared + 1 :]
@@ -136,21 +84,21 @@ def _v6(game: DarkPromenade, state: PromenadeState) -> bool:
     """The house set: both hands hold at most 7 cards between turns, 2 more during one, 1 more for each Week kept."""
     if not _is_house(game):
         return True
-    kept = int(state.z[WEEK]) - 1 if game.options["week_hands"] == "keep" else 0
-    between = state.z[DECISION] in (BONUS_BEFORE, PLAY_MINION) and state.z[COMPARED] < 0
-    return len(_in(state, HAND, 2)) <= (7 if between else 9) + max(kept, 0)
+    kept = int(state.z[F.WEEK]) - 1 if game.options["week_hands"] == "keep" else 0
+    between = state.z[F.DECISION] in (D.BONUS_BEFORE, D.PLAY_MINION) and state.z[F.COMPARED] < 0
+    return len(_in(state, Z.HAND, 2)) <= (7 if between else 9) + max(kept, 0)
 
 
 def _v8(game: DarkPromenade, state: PromenadeState) -> bool:
     """Only types of the card set are marked."""
-    return all(0 <= int(state.z[USED + seat]) < 1 << int(game.city.types) for seat in range(2))
+    return all(0 <= int(state.z[F.USED + seat]) < 1 << int(game.promenade.types) for seat in range(2))
 
 
 def _v12(game: DarkPromenade, state: PromenadeState) -> bool:
     for seat in range(2):
-        cards = [*_in(state, AREA + seat), *_in(state, ITEMS + seat)]
+        cards = [*_in(state, Z.AREA + seat), *_in(state, Z.ITEMS + seat)]
         points = sum(int(game.face(card).facts["points"]) for card in cards)
-        if state.points(seat) != points or (state.over and state.z[POINTS + seat] != points):
+        if state.points(seat) != points or (state.over and state.z[F.POINTS + seat] != points):
             return False
     return True
 
@@ -179,30 +127,30 @@ def _v14(game: DarkPromenade, state: PromenadeState) -> bool:
 
 
 ASKED_IN: Final = {
-    BONUS_BEFORE: (BEFORE,),
-    PLAY_MINION: (PLAY,),
-    PLAY_AVENUE: (PLAY,),
-    BONUS_AFTER: (AFTER,),
-    BONUS_DRAW: (DRAW,),
-    BONUS_TIE: (TIE,),
-    ASKED_BY_EFFECT: (BEFORE, SECOND_ABILITY, ABILITIES_END, AFTER, TURN_ENDS, TIE),
+    D.BONUS_BEFORE: (Phase.BEFORE,),
+    D.PLAY_MINION: (Phase.PLAY,),
+    D.PLAY_AVENUE: (Phase.PLAY,),
+    D.BONUS_AFTER: (Phase.AFTER,),
+    D.BONUS_DRAW: (Phase.DRAW,),
+    D.BONUS_TIE: (Phase.TIE,),
+    ASKED_BY_EFFECT: (Phase.BEFORE, Phase.SECOND_ABILITY, Phase.ABILITIES_END, Phase.AFTER, Phase.TURN_ENDS, Phase.TIE),
 }
 """Where the rules stand when something is asked: what they do next."""
 
 
 def _asked(game: DarkPromenade, state: PromenadeState) -> bool:
     """The rules stand where this is asked; who plays a Minion is in turn and holds it; what is played is a Minion."""
-    asked, phase = int(state.z[DECISION]), int(state.z[PHASE])
-    if int(state.z[CARD]) >= int(game.city.minions):
+    asked, phase = int(state.z[F.DECISION]), int(state.z[F.PHASE])
+    if int(state.z[F.CARD]) >= int(game.promenade.minions):
         return False
-    if asked in ASKED_IN and (phase not in ASKED_IN[asked] or (state.z[COMPARED] >= 0) != (phase == TIE)):
+    if asked in ASKED_IN and (phase not in ASKED_IN[asked] or (state.z[F.COMPARED] >= 0) != (phase == Phase.TIE)):
         return False
-    if asked not in (BONUS_BEFORE, PLAY_MINION, PLAY_AVENUE, BONUS_AFTER):
+    if asked not in (D.BONUS_BEFORE, D.PLAY_MINION, D.PLAY_AVENUE, D.BONUS_AFTER):
         return True
-    turn = int(state.z[TURN])
-    if asked == PLAY_AVENUE and int(state.z[CARD]) not in _in(state, HAND + turn):
+    turn = int(state.z[F.TURN])
+    if asked == D.PLAY_AVENUE and int(state.z[F.CARD]) not in _in(state, Z.HAND + turn):
         return False
-    return state.to_act() == [turn] and state.z[COMPARED] < 0
+    return state.to_act() == [turn] and state.z[F.COMPARED] < 0
 
 
 POSITION: Final[dict[str, Callable[[DarkPromenade, PromenadeState], bool]]] = {
@@ -224,15 +172,15 @@ POSITION: Final[dict[str, Callable[[DarkPromenade, PromenadeState], bool]]] = {
 
 
 def _same_week(before: PromenadeState, after: PromenadeState) -> bool:
-    return bool(before.z[WEEK] == after.z[WEEK]) and not after.over
+    return bool(before.z[F.WEEK] == after.z[F.WEEK]) and not after.over
 
 
 def _checking(state: PromenadeState) -> bool:
-    return bool(state.z[COMPARED] >= 0)
+    return bool(state.z[F.COMPARED] >= 0)
 
 
 def _grid(state: PromenadeState) -> int:
-    return len(_in(state, SITE, SITES))
+    return len(_in(state, Z.SITE, N.SITES))
 
 
 def _v5_step(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
@@ -244,23 +192,23 @@ def _v5_step(game: DarkPromenade, before: PromenadeState, choice: int, after: Pr
 
 def _v7(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """The house set, hands returning: between turns both hands have 3 cards, unless a Minion has been returned."""
-    turned = after.z[TURNS] != before.z[TURNS] and _same_week(before, after)
+    turned = after.z[F.TURNS] != before.z[F.TURNS] and _same_week(before, after)
     if not _is_house(game) or game.options["week_hands"] == "keep" or not turned or _checking(after):
         return True
-    if after.z[DECISION] not in (BONUS_BEFORE, PLAY_MINION):
+    if after.z[F.DECISION] not in (D.BONUS_BEFORE, D.PLAY_MINION):
         return True
-    hands = [len(_in(after, HAND + seat)) for seat in range(2)]
+    hands = [len(_in(after, Z.HAND + seat)) for seat in range(2)]
     if sum(hands) > 6:
         return sum(hands) == 7
-    return hands == [3, 3] and len(_in(after, DECK)) == 12 - len(_in(after, AVENUE, AVENUES))
+    return hands == [3, 3] and len(_in(after, Z.DECK)) == 12 - len(_in(after, Z.AVENUE, N.AVENUES))
 
 
 def _v9(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """A mark is new only for a type that its player controlled."""
     for seat in range(2):
-        new = int(after.z[USED + seat]) & ~int(before.z[USED + seat])
-        same_turn = before.z[TURNS] == after.z[TURNS] and _checking(before) == _checking(after)
-        for kind in range(int(game.city.types)):
+        new = int(after.z[F.USED + seat]) & ~int(before.z[F.USED + seat])
+        same_turn = before.z[F.TURNS] == after.z[F.TURNS] and _checking(before) == _checking(after)
+        for kind in range(int(game.promenade.types)):
             if same_turn and (new >> kind) & 1 and not before.controls(seat, kind):
                 return False
     return True
@@ -268,10 +216,10 @@ def _v9(game: DarkPromenade, before: PromenadeState, choice: int, after: Promena
 
 def _v10(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
     """A check that begins finds six Minions on each side; with the house set only the cap is another way."""
-    capped = after.z[TURNS] >= int(game.options["turn_cap"])
+    capped = after.z[F.TURNS] >= int(game.options["turn_cap"])
     if not _is_house(game) or capped or _checking(before) or not _checking(after):
         return True
-    return len(_in(after, AVENUE, AVENUES)) == 2 * AVENUES
+    return len(_in(after, Z.AVENUE, N.AVENUES)) == 2 * N.AVENUES
 
 
 def _v11(game: DarkPromenade, before: PromenadeState, choice: int, after: PromenadeState) -> bool:
@@ -279,7 +227,7 @@ def _v11(game: DarkPromenade, before: PromenadeState, choice: int, after: Promen
     if not _checking(before) or not _checking(after):
         return True
     gone = _grid(before) - _grid(after)
-    before_it, after_it = (len(_in(state, AREA, 2)) + len(_in(state, OUTSKIRTS)) for state in (before, after))
+    before_it, after_it = (len(_in(state, Z.AREA, 2)) + len(_in(state, Z.OUTSKIRTS)) for state in (before, after))
     return gone == after_it - before_it
 
 

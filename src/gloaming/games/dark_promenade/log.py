@@ -8,37 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gloaming.games.dark_promenade.rules import (
-    ABILITY,
-    ABILITY_ENDS,
-    AREA,
-    AVENUE,
-    BONUS_USED,
-    BY_HINDRANCE,
-    BY_MUTING,
-    BY_OWN_BONUS,
-    CHECK_BEGINS,
-    DECK,
-    DISTRICTS,
-    FROM_BOTTOM,
-    HAND,
-    INFLUENCE_CHANGED,
-    ITEMS,
-    LOST,
-    MINION_COUNTED,
-    ON_THREAT,
-    OUTSKIRTS,
-    SIDE,
-    SITE,
-    SITE_COMPARED,
-    SITE_WON,
-    SITES,
-    TURN_BEGINS,
-    TURN_SKIPPED,
-    WEEK_BEGINS,
-    WEEK_ENDS,
-    PromenadeState,
-)
+from gloaming.games.dark_promenade.declaration import Change, N, Remark, Window, Z
+from gloaming.games.dark_promenade.rules import PromenadeState
 from gloaming.games.dark_promenade.words import avenue_name, zone_phrase
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital, listed
@@ -48,7 +19,7 @@ if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
 
 ABILITY_WORDS = ("first", "second")
-CHANGES = {BY_OWN_BONUS: "bonus", BY_MUTING: "muted", BY_HINDRANCE: "hindered"}
+CHANGES = {Change.OWN_BONUS: "bonus", Change.MUTING: "muted", Change.HINDRANCE: "hindered"}
 
 
 def log(
@@ -103,7 +74,7 @@ class _Narrator:
         }
         if event.kind != SHOWN:
             self._flush_looked()
-        if self.leaving and not (event.kind == NOTED and event.a == SITE_WON):
+        if self.leaving and not (event.kind == NOTED and event.a == Remark.SITE_WON):
             self._went(self.leaving.a, self.leaving.b, self.leaving.c)
             self.leaving = None
         hearers[event.kind](event)
@@ -112,7 +83,7 @@ class _Narrator:
         self._flush()
         if self.compared:
             site, *totals = self.compared
-            district = int(self.state.first(SITE + site))
+            district = int(self.state.first(Z.SITE + site))
             told = f"Site {site + 1}, {self._card(district)}: {totals[0]} to {totals[1]}, a tie."
             self._say(told, [district], "R13.6", self._site(site, district))
         if self.state.over and self.gathering:
@@ -178,39 +149,39 @@ class _Narrator:
         self._flush()
         _, what, a, b, c = event
         does = self.teller.does
-        if what == WEEK_BEGINS:
+        if what == Remark.WEEK_BEGINS:
             self.dealing, self.gathering = True, False
             self._say(
                 f"Week {a}. {does(b, 'start')}.", clause="R3.8", facts={"week": a, "start": b}, moment=f"Week {a}"
             )
             return
         self.dealing = False
-        if what == TURN_BEGINS and b:
+        if what == Remark.TURN_BEGINS and b:
             self._say(f"{does(a, 'have', 'no Minion in hand and can only draw')}.", clause="R12.4")
-        elif what == TURN_SKIPPED:
+        elif what == Remark.TURN_SKIPPED:
             why = "all three Avenues are full" if b else "there is no Minion in hand and none to draw"
             self._say(f"{does(a, 'be', f'passed over: {why}')}.", clause="R12.3")
-        elif what == ABILITY:
+        elif what == Remark.ABILITY:
             self._ability(a, b, bool(c))
-        elif what == ABILITY_ENDS:
+        elif what == Remark.ABILITY_ENDS:
             self._ability_ends(a, bool(c))
-        elif what == BONUS_USED:
-            answer = " in answer, which replaces what would have happened" if c == ON_THREAT else ""
+        elif what == Remark.BONUS_USED:
+            answer = " in answer, which replaces what would have happened" if c == Window.ON_THREAT else ""
             text = does(b, "use", f"the Bonus of {self.game.type_name(a)}{answer}")
             self._say(f"{text}.", clause="R10.7" if answer else "R10.3")
-        elif what == CHECK_BEGINS:
+        elif what == Remark.CHECK_BEGINS:
             self._say("The Influence Check.", clause="R13.1", facts={"check": a}, moment="The Influence Check")
-        elif what == INFLUENCE_CHANGED:
+        elif what == Remark.INFLUENCE_CHANGED:
             self.changes[CHANGES[b]] = c
-        elif what == MINION_COUNTED:
+        elif what == Remark.MINION_COUNTED:
             self._counted(a, b, c)
-        elif what == SITE_COMPARED:
+        elif what == Remark.SITE_COMPARED:
             self.compared = (a, b, c)
-        elif what == SITE_WON:
+        elif what == Remark.SITE_WON:
             self._site_won(a, b, bool(c))
-        elif what == FROM_BOTTOM:
+        elif what == Remark.FROM_BOTTOM:
             self.from_bottom = True
-        elif what == WEEK_ENDS:
+        elif what == Remark.WEEK_ENDS:
             self.gathering = True
             self._say(f"Week {a} is over.", clause="R14.1")
 
@@ -233,7 +204,7 @@ class _Narrator:
         changes = dict.fromkeys(CHANGES.values(), 0) | self.changes
         self.changes = {}
         name = self.state.layout.card_names[card]
-        value = int(self.game.city.value[card])
+        value = int(self.game.promenade.value[card])
         self.parts[seat].append({"card": name, "value": value, **changes, "influence": influence})
 
     def _site_won(self, site: int, seat: int, by_tie: bool) -> None:
@@ -287,56 +258,56 @@ class _Narrator:
         known = bool((knowers >> self.knower) & 1)
         if self.dealing:
             self._dealt(card, source, to, known)
-        elif self.gathering or to == DISTRICTS or (source == LOST and to == SIDE):
+        elif self.gathering or to == Z.DISTRICTS or (source == Z.LOST and to == Z.SIDE):
             pass  # told by the Week that ends or begins
-        elif SITE <= source < SITE + SITES and (AREA <= to < AREA + 2 or to == OUTSKIRTS):
+        elif Z.SITE <= source < Z.SITE + N.SITES and (Z.AREA <= to < Z.AREA + 2 or to == Z.OUTSKIRTS):
             self.leaving = event
-        elif source == DECK:
+        elif source == Z.DECK:
             what = self._card(card) if known else "a Minion"
             end = " from the bottom of the deck" if self.from_bottom else ""
-            text = self.teller.does(to - HAND, "draw", f"{what}{end}")
+            text = self.teller.does(to - Z.HAND, "draw", f"{what}{end}")
             self._say(f"{text}.", [card] if known else [], "K10" if end else "R11.1")
             self.from_bottom = False
-        elif to == DECK and HAND <= source < HAND + 2:
+        elif to == Z.DECK and Z.HAND <= source < Z.HAND + 2:
             what = self._card(card) if known else "a Minion"
-            text = self.teller.does(source - HAND, "discard", f"{what} from hand, under the deck")
+            text = self.teller.does(source - Z.HAND, "discard", f"{what} from hand, under the deck")
             self._say(f"{text}.", [card] if known else [], "R11.4")
-        elif HAND <= source < HAND + 2:
-            text = self.teller.does(source - HAND, "play", f"{self._card(card)} to {avenue_name(to - AVENUE)}")
+        elif Z.HAND <= source < Z.HAND + 2:
+            text = self.teller.does(source - Z.HAND, "play", f"{self._card(card)} to {avenue_name(to - Z.AVENUE)}")
             self._say(f"{text}.", [card], "R6.1")
         else:
             self._went(card, source, to)
 
     def _dealt(self, card: int, source: int, to: int, known: bool) -> None:
-        if SITE <= to < SITE + SITES:
+        if Z.SITE <= to < Z.SITE + N.SITES:
             self.grid.append(card)
-        elif to == OUTSKIRTS:
+        elif to == Z.OUTSKIRTS:
             self.outskirts.append(card)
-        elif source == DECK:
-            self.drawn.setdefault(to - HAND, []).append(card if known else None)
+        elif source == Z.DECK:
+            self.drawn.setdefault(to - Z.HAND, []).append(card if known else None)
 
     def _went(self, card: int, source: int, to: int) -> None:
         """Moves of open cards: gained, taken, lost, swapped, moved, discarded, returned."""
         does = self.teller.does
         name = self._card(card)
         facts: dict[str, Any] = {}
-        if to == DECK:
+        if to == Z.DECK:
             text, clause = f"{name} is discarded from {self._zone(source)}, under the deck", "R11.3"
-        elif to in (OUTSKIRTS, LOST) and self._is_area(source):
+        elif to in (Z.OUTSKIRTS, Z.LOST) and self._is_area(source):
             text, clause = does(self._owner(source), "lose", name), "R8.6"
         elif self._is_area(to) and self._is_area(source):
             text = does(self._owner(to), "get", f"{name} from {self._zone(source)}")
             clause = "R8.5"
         elif self._is_area(to):
             text, clause = does(self._owner(to), "gain", f"{name} from {self._zone(source)}"), "R8.1"
-            if SITE <= source < SITE + SITES:
-                facts = self._site(source - SITE, card, winner=self._owner(to), by_bonus=True)
+            if Z.SITE <= source < Z.SITE + N.SITES:
+                facts = self._site(source - Z.SITE, card, winner=self._owner(to), by_bonus=True)
         else:
             text, clause = f"{name} goes from {self._zone(source)} to {self._zone(to)}", "R9.1"
         self._say(f"{text}.", [card], clause, facts)
 
     def _is_area(self, zone: int) -> bool:
-        return AREA <= zone < AREA + 2 or zone >= ITEMS
+        return Z.AREA <= zone < Z.AREA + 2 or zone >= Z.ITEMS
 
     def _owner(self, zone: int) -> int:
-        return zone - ITEMS if zone >= ITEMS else zone - AREA
+        return zone - Z.ITEMS if zone >= Z.ITEMS else zone - Z.AREA

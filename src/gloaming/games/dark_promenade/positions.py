@@ -5,40 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from gloaming.games.dark_promenade.rules import (
-    AREA,
-    AVENUE,
-    AVENUES,
-    CARD,
-    CHECK,
-    COLUMNS,
-    COMPARED,
-    DECK,
-    DISTRICTS,
-    GRID,
-    HAND,
-    HAND_SIZE,
-    ITEMS,
-    LAST,
-    LOST,
-    NEW_WEEK,
-    OUTSKIRTS,
-    OUTSKIRTS_SIZE,
-    PHASE,
-    RANDOM,
-    SIDE,
-    SITE,
-    SITES,
-    START,
-    TURN,
-    TURN_ENDS,
-    TURNS,
-    USED,
-    WEEK,
-    WEEKS,
-    PromenadeRules,
-    PromenadeState,
-)
+from gloaming.games.dark_promenade.declaration import F, N, OptionCode, Phase, Z
+from gloaming.games.dark_promenade.rules import PromenadeRules, PromenadeState
 from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, Seat
 from gloaming.kernel.state import State
@@ -70,36 +38,36 @@ class Arrangement:
         turn = self.given.seat("turn")
         self.start = start if start is not None else turn if turn is not None else self.columns
         self.turn = turn if turn is not None else self.start
-        self.week = self._within("week", 1, WEEKS, 1)
+        self.week = self._within("week", 1, N.WEEKS, 1)
         self.filling = Filling(self.given)
 
     def state(self) -> State:
         self._fill_districts()
         self._fill_minions()
-        for zone in (SIDE, LOST, ITEMS, ITEMS + 1):
+        for zone in (Z.SIDE, Z.LOST, Z.ITEMS, Z.ITEMS + 1):
             self.filling.fill(range(int(self.rules.first_item), int(self.rules.layout.cards)), zone)
         self._check_zones()
         state = self.filling.state()
         z = state.z
-        z[COLUMNS] = self.columns
-        z[START] = self.start
-        z[TURN] = self.turn
-        z[WEEK] = self.week
-        z[CARD] = -1
-        z[LAST] = -1
-        z[COMPARED] = -1
-        z[GRID] = sum(1 << site for site in range(SITES) if self.filling.cards[SITE + site])
+        z[F.COLUMNS] = self.columns
+        z[F.START] = self.start
+        z[F.TURN] = self.turn
+        z[F.WEEK] = self.week
+        z[F.CARD] = -1
+        z[F.LAST] = -1
+        z[F.COMPARED] = -1
+        z[F.GRID] = sum(1 << site for site in range(N.SITES) if self.filling.cards[Z.SITE + site])
         if self.at == "week":
-            z[PHASE] = NEW_WEEK
-            z[WEEK] = self.week - 1
+            z[F.PHASE] = Phase.NEW_WEEK
+            z[F.WEEK] = self.week - 1
         elif self.at == "check":
-            z[PHASE] = CHECK
+            z[F.PHASE] = Phase.CHECK
         else:  # as if the other seat's turn had just ended
-            z[PHASE] = TURN_ENDS
-            z[TURN] = 1 - self.turn
-            in_play = sum(len(self.filling.cards[AVENUE + avenue]) for avenue in range(AVENUES))
+            z[F.PHASE] = Phase.TURN_ENDS
+            z[F.TURN] = 1 - self.turn
+            in_play = sum(len(self.filling.cards[Z.AVENUE + avenue]) for avenue in range(N.AVENUES))
             most = int(self.rules.turn_cap) - 1
-            z[TURNS] = self._within("turns", 0, most, min(in_play, most))
+            z[F.TURNS] = self._within("turns", 0, most, min(in_play, most))
         return state
 
     def _columns(self) -> int:
@@ -107,7 +75,7 @@ class Arrangement:
         given = self.given.seat("columns")
         if given is None:
             return max(fixed, 0)
-        if fixed != RANDOM and given != fixed:
+        if fixed != OptionCode.RANDOM and given != fixed:
             raise PositionError("columns", "the option columns_seat says otherwise")
         return given
 
@@ -124,11 +92,11 @@ class Arrangement:
         filling = self.filling
         districts = range(int(self.rules.first_district), int(self.rules.first_item))
         if self.at != "week":
-            for site in range(SITES):
-                filling.fill(districts, SITE + site, 1)
-            filling.fill(districts, OUTSKIRTS, OUTSKIRTS_SIZE)
-        filling.fill(districts, DISTRICTS)
-        for zone in (OUTSKIRTS, AREA, AREA + 1):
+            for site in range(N.SITES):
+                filling.fill(districts, Z.SITE + site, 1)
+            filling.fill(districts, Z.OUTSKIRTS, N.OUTSKIRTS)
+        filling.fill(districts, Z.DISTRICTS)
+        for zone in (Z.OUTSKIRTS, Z.AREA, Z.AREA + 1):
             filling.fill(districts, zone)
 
     def _fill_minions(self) -> None:
@@ -136,25 +104,25 @@ class Arrangement:
         filling = self.filling
         minions = range(int(self.rules.minions))
         if self.at == "check":
-            for avenue in range(AVENUES):
-                filling.fill(minions, AVENUE + avenue, 2)
+            for avenue in range(N.AVENUES):
+                filling.fill(minions, Z.AVENUE + avenue, 2)
         if self.at != "week":
             for seat in range(2):
-                filling.fill(minions, HAND + seat, HAND_SIZE)
-        filling.fill(minions, DECK)
+                filling.fill(minions, Z.HAND + seat, N.HAND)
+        filling.fill(minions, Z.DECK)
         for seat in range(2):
-            filling.fill(minions, HAND + seat)
+            filling.fill(minions, Z.HAND + seat)
 
     def _check_zones(self) -> None:
         filling = self.filling
-        for avenue in range(AVENUES):
-            standing = len(filling.cards[AVENUE + avenue])
+        for avenue in range(N.AVENUES):
+            standing = len(filling.cards[Z.AVENUE + avenue])
             if standing > 2 or (standing and self.at == "week"):
-                filling.refuse(AVENUE + avenue, f"{standing} Minions cannot stand there at this moment (R4.7, R14.1)")
-        for site in range(SITES):
-            lying = len(filling.cards[SITE + site])
+                filling.refuse(Z.AVENUE + avenue, f"{standing} Minions cannot stand there at this moment (R4.7, R14.1)")
+        for site in range(N.SITES):
+            lying = len(filling.cards[Z.SITE + site])
             if lying > 1 or (lying and self.at == "week"):
-                filling.refuse(SITE + site, f"{lying} Districts cannot lie there at this moment (R3.3)")
+                filling.refuse(Z.SITE + site, f"{lying} Districts cannot lie there at this moment (R3.3)")
 
 
 def facts(game: Playable, state: State) -> dict[str, Any]:
@@ -163,19 +131,19 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
     rules = cast(PromenadeRules, game.rules)
     z = table.z
     found: dict[str, Any] = {
-        "week": int(z[WEEK]),
-        "start": Seat(z[START]),
-        "turn": Seat(z[TURN]),
-        "turns": int(z[TURNS]),
-        "columns": Seat(z[COLUMNS]),
-        "compared": game.rules.places[z[COMPARED]] if z[COMPARED] >= 0 else "none",
+        "week": int(z[F.WEEK]),
+        "start": Seat(z[F.START]),
+        "turn": Seat(z[F.TURN]),
+        "turns": int(z[F.TURNS]),
+        "columns": Seat(z[F.COLUMNS]),
+        "compared": game.rules.places[z[F.COMPARED]] if z[F.COMPARED] >= 0 else "none",
     }
     for seat in range(2):
         found[f"points.{seat}"] = int(table.points(seat))
         found[f"cards.{seat}"] = int(table.cards_of(seat))
         for kind in range(int(rules.types)):
-            bearer = rules.places[SITES + AVENUES + int(rules.bearer[kind])]
-            found[f"used.{bearer}.{seat}"] = bool((z[USED + seat] >> kind) & 1)
-        for site in range(SITES):
+            bearer = rules.places[N.SITES + N.AVENUES + int(rules.bearer[kind])]
+            found[f"used.{bearer}.{seat}"] = bool((z[F.USED + seat] >> kind) & 1)
+        for site in range(N.SITES):
             found[f"influence.site-{site + 1}.{seat}"] = int(table.influence(site, seat))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
+from gloaming.games.dark_promenade.declaration import AVENUES, D, F, N, Z
 from gloaming.games.dark_promenade.facts import (
     PromenadeActing,
     PromenadeBonus,
@@ -14,32 +15,11 @@ from gloaming.games.dark_promenade.facts import (
     PromenadePlay,
     PromenadeSite,
 )
-from gloaming.games.dark_promenade.rules import (
-    AREA,
-    AVENUE_NAMES,
-    CARD,
-    COLUMNS,
-    COMPARED,
-    DECK,
-    DISTRICTS,
-    HAND,
-    OUTSKIRTS,
-    PLAY_AVENUE,
-    PLAY_MINION,
-    SITES,
-    START,
-    TURN,
-    TURNS,
-    USED,
-    WEEK,
-    WEEKS,
-    PromenadeState,
-)
+from gloaming.games.dark_promenade.rules import PromenadeState
 from gloaming.games.dark_promenade.words import ASKED, decision, prompt
 from gloaming.games.playable import Question, Seen, View
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
-from gloaming.kernel.layout import DECISION, PICK
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
@@ -63,29 +43,29 @@ def facts(game: DarkPromenade, state: PromenadeState, seat: int) -> PromenadeFac
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     seats = range(2)
-    compared = int(z[COMPARED])
+    compared = int(z[F.COMPARED])
     results, ahead = preview(state)
     return {
-        "week": int(z[WEEK]),
-        "weeks": WEEKS,
-        "start": int(z[START]),
-        "turn": None if state.over or compared >= 0 else int(z[TURN]),
-        "turns": int(z[TURNS]),
-        "columns": int(z[COLUMNS]),
-        "roles": ["columns" if p == z[COLUMNS] else "rows" for p in seats],
+        "week": int(z[F.WEEK]),
+        "weeks": N.WEEKS,
+        "start": int(z[F.START]),
+        "turn": None if state.over or compared >= 0 else int(z[F.TURN]),
+        "turns": int(z[F.TURNS]),
+        "columns": int(z[F.COLUMNS]),
+        "roles": ["columns" if p == z[F.COLUMNS] else "rows" for p in seats],
         "compared": state.game.places[compared] if compared >= 0 else None,
-        "sites": {f"site-{site + 1}": _site(game, state, site) for site in range(SITES)},
+        "sites": {f"site-{site + 1}": _site(game, state, site) for site in range(N.SITES)},
         "preview": results,
         "forecast": [int(ahead.points(p)) for p in seats],
         "points": [int(state.points(p)) for p in seats],
         "cards": [int(state.cards_of(p)) for p in seats],
-        "controls": [_by_entry(game, state, AREA + p) for p in seats],
-        "outskirts": _by_entry(game, state, OUTSKIRTS),
-        "district_deck": _by_entry(game, state, DISTRICTS),
+        "controls": [_by_entry(game, state, Z.AREA + p) for p in seats],
+        "outskirts": _by_entry(game, state, Z.OUTSKIRTS),
+        "district_deck": _by_entry(game, state, Z.DISTRICTS),
         "bonuses": [_bonuses(game, state, p) for p in seats],
         "can_act": [bool(state.can_act(p)) for p in seats],
-        "hands": [int(state.count(HAND + p)) for p in seats],
-        "deck": int(state.height(DECK)),
+        "hands": [int(state.count(Z.HAND + p)) for p in seats],
+        "deck": int(state.height(Z.DECK)),
         "plays": _plays(game, state, seat),
         "acting": _acting(game, state),
     }
@@ -106,7 +86,7 @@ def _site(game: DarkPromenade, state: PromenadeState, site: int) -> PromenadeSit
     by_tie = int(state.tie_winner(site)) if entry >= 0 else -1
     return {
         "district": game.entries[entry].id if entry >= 0 else None,
-        "points": int(game.city.entry_points[entry]) if entry >= 0 else 0,
+        "points": int(game.promenade.entry_points[entry]) if entry >= 0 else 0,
         "totals": totals,
         "leader": leader,
         "lead": abs(lead),
@@ -129,7 +109,7 @@ def _part(game: DarkPromenade, state: PromenadeState, site: int, seat: int, card
     counted = int(state.own_bonus(card, site, seat, is_muted))
     return {
         "card": state.layout.card_names[card],
-        "value": int(game.city.value[card]),
+        "value": int(game.promenade.value[card]),
         "bonus": counted,
         "muted": own - counted,
         "hindered": int(state.hindrance(card, site, seat)),
@@ -141,7 +121,7 @@ def preview(state: PromenadeState) -> tuple[list[PromenadeCheck], PromenadeState
     """The Influence Check if nothing changed before it and no Bonus were used at ties, and what it leads to."""
     ahead = cast(PromenadeState, state.copy())
     results: list[PromenadeCheck] = []
-    for site in range(SITES):
+    for site in range(N.SITES):
         if ahead.entry_at(site) < 0:
             continue
         totals = [int(ahead.influence(site, seat)) for seat in range(2)]
@@ -149,34 +129,32 @@ def preview(state: PromenadeState) -> tuple[list[PromenadeCheck], PromenadeState
         if winner >= 0:
             ahead.win(site, winner, False)
         else:
-            ahead.clear(site, OUTSKIRTS)
+            ahead.clear(site, Z.OUTSKIRTS)
         results.append({"site": f"site-{site + 1}", "totals": totals, "winner": winner if winner >= 0 else None})
     return results, ahead
 
 
 def _bonuses(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, PromenadeBonus]:
     """R10.2, R10.4: by type, whether a player has the Bonus, and whether it has been used this turn."""
-    city = game.city
+    rules = game.promenade
     return {
-        game.entries[int(city.bearer[kind])].id: {
+        game.entries[int(rules.bearer[kind])].id: {
             "has": bool(state.controls(seat, kind)),
-            "used": bool((state.z[USED + seat] >> kind) & 1),
+            "used": bool((state.z[F.USED + seat] >> kind) & 1),
         }
-        for kind in range(int(city.types))
+        for kind in range(int(rules.types))
     }
 
 
 def _plays(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, dict[str, PromenadePlay]]:
     """When this seat is about to play: for each Minion of its hand what it would find at each Avenue with room."""
-    if state.over or seat not in state.to_act() or state.z[DECISION] not in (PLAY_MINION, PLAY_AVENUE):
+    if state.over or seat not in state.to_act() or state.z[F.DECISION] not in (D.PLAY_MINION, D.PLAY_AVENUE):
         return {}
     first = int(state.first_avenue(seat))
     avenues = [avenue for avenue in range(first, first + 3) if state.has_room(avenue)]
-    hand = [int(state.z[CARD])] if state.z[DECISION] == PLAY_AVENUE else cards_of(state, HAND + seat)
+    hand = [int(state.z[F.CARD])] if state.z[F.DECISION] == D.PLAY_AVENUE else cards_of(state, Z.HAND + seat)
     return {
-        state.layout.card_names[card]: {
-            AVENUE_NAMES[avenue]: game.play_at(state, card, seat, avenue) for avenue in avenues
-        }
+        state.layout.card_names[card]: {AVENUES[avenue]: game.play_at(state, card, seat, avenue) for avenue in avenues}
         for card in hand
     }
 
@@ -184,12 +162,12 @@ def _plays(game: DarkPromenade, state: PromenadeState, seat: int) -> dict[str, d
 def _acting(game: DarkPromenade, state: PromenadeState) -> PromenadeActing:
     """What the turn is about: the Minion chosen, whose effect is under way, and what has been picked for a swap."""
     acting: PromenadeActing = {}
-    if state.z[CARD] >= 0:
-        acting["card"] = state.layout.card_names[state.z[CARD]]
+    if state.z[F.CARD] >= 0:
+        acting["card"] = state.layout.card_names[state.z[F.CARD]]
     if game.source(state):
         acting["effect"] = game.source(state)
     if decision(game, state) == "swap_second":
-        acting["pick"] = game.choice_name(int(state.z[PICK]))
+        acting["pick"] = game.choice_name(int(state.z[F.PICK]))
     return acting
 
 
@@ -224,7 +202,7 @@ def _lines(game: DarkPromenade, view: View) -> Iterator[str]:
         yield from view.outcome.reasons
     if view.question:
         yield view.question.prompt
-        for number, one in enumerate(view.words, 1):
+        for number, one in enumerate(view.option_views, 1):
             yield f"  {number:2} {one.label}"
 
 

@@ -8,55 +8,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.games.dark_promenade.rules import (
-    AFTER_PLAY,
-    AREA,
-    AVENUE,
-    AVENUES,
-    BEFORE_PLAY,
-    COMPARED,
-    DISTRICTS,
-    FIRST_AVENUE,
-    FIRST_ENTRY,
-    ITEMS,
-    LAST,
-    ON_DRAW,
-    ON_THREAT,
-    ON_TIE,
-    OUTSKIRTS,
-    SITE,
-    SITES,
-    START,
-    TURN,
-    USED,
-    PromenadeState,
-)
-from gloaming.games.dark_promenade.verbs import Move, Swap, Things
+from gloaming.games.dark_promenade.declaration import F, N, P, Window, Z
+from gloaming.games.dark_promenade.rules import PromenadeState
+from gloaming.games.dark_promenade.verbs.minions import Move
+from gloaming.games.dark_promenade.verbs.swaps import Swap
+from gloaming.games.dark_promenade.verbs.things import Things
 from gloaming.games.dark_promenade.words import ASKED, avenue_name, decision, named_member, where
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Teller, capital
 from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.effects import Choose
-from gloaming.kernel.layout import PC, PICK
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
 
 WINDOWS = {
-    "bonus_before": BEFORE_PLAY,
-    "bonus_after": AFTER_PLAY,
-    "bonus_draw": ON_DRAW,
-    "bonus_tie": ON_TIE,
-    "bonus_threat": ON_THREAT,
+    "bonus_before": Window.BEFORE_PLAY,
+    "bonus_after": Window.AFTER_PLAY,
+    "bonus_draw": Window.ON_DRAW,
+    "bonus_tie": Window.ON_TIE,
+    "bonus_threat": Window.ON_THREAT,
 }
 
 
 MOMENTS = {
-    BEFORE_PLAY: "before the play",
-    AFTER_PLAY: "after the play",
-    ON_DRAW: "at the draw",
-    ON_TIE: "at a tie of the Influence Check",
-    ON_THREAT: "when a card is taken from you",
+    Window.BEFORE_PLAY: "before the play",
+    Window.AFTER_PLAY: "after the play",
+    Window.ON_DRAW: "at the draw",
+    Window.ON_TIE: "at a tie of the Influence Check",
+    Window.ON_THREAT: "when a card is taken from you",
 }
 
 
@@ -80,11 +60,11 @@ def refusal(game: DarkPromenade, state: PromenadeState, seat: int, thing: str, n
 def _not_your_turn(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, teller: Teller) -> Reason:
     decider = state.to_act()[0]
     who = teller.does(decider, "decide", "now")
-    if asked == "bonus_tie" and seat == state.z[START]:
+    if asked == "bonus_tie" and seat == state.z[F.START]:
         return _had_the_moment(game, state, seat, who)
     if asked == "bonus_tie":
         return Reason("R10.8", f"{who}: at a tie the Start Player of the Week is asked first.")
-    if state.z[COMPARED] >= 0 or decider != state.z[TURN]:
+    if state.z[F.COMPARED] >= 0 or decider != state.z[F.TURN]:
         return Reason(ASKED[asked].clause, f"{who}: this choice is given to the other player.")
     if seat >= 0 and state.is_full(seat):
         return Reason("R12.3", f"{who}: your three Avenues are full, so you have no turn.")
@@ -95,12 +75,12 @@ def _not_your_turn(game: DarkPromenade, state: PromenadeState, seat: int, asked:
 
 def _had_the_moment(game: DarkPromenade, state: PromenadeState, seat: int, who: str) -> Reason:
     """R10.8: why the Start Player, who is asked first, is not the one who is asked at this tie."""
-    kinds = [kind for kind in range(len(game.city.window)) if game.city.window[kind] == ON_TIE]
+    kinds = [kind for kind in range(len(game.promenade.window)) if game.promenade.window[kind] == Window.ON_TIE]
     held = [kind for kind in kinds if state.controls(seat, kind)]
     names = " or ".join(game.type_name(kind) for kind in kinds)
     if not held:
         return Reason("R10.2", f"{who}: you were passed over, for you control no {names}.")
-    if all((state.z[USED + seat] >> kind) & 1 for kind in held):
+    if all((state.z[F.USED + seat] >> kind) & 1 for kind in held):
         return Reason("R10.5", f"{who}: you have used the Bonus of {names} in this check.")
     return Reason("R10.8", f"{who}: you were asked first and let this tie pass.")
 
@@ -120,8 +100,8 @@ def _refusal(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, 
         return Reason(ASKED[asked].clause, f"{name} is not chosen here: {answer}.")
     if asked in ("play_avenue", "pick_avenue"):
         return _not_there(game, state, seat, asked, code, teller)
-    if place >= FIRST_ENTRY and asked == "play_minion":
-        return _no_bonus_now(game, state, seat, (place - FIRST_ENTRY) % int(game.city.entries))
+    if place >= P.ENTRY and asked == "play_minion":
+        return _no_bonus_now(game, state, seat, (place - P.ENTRY) % int(game.promenade.entries))
     if place >= 0:
         return _not_this_district(game, state, seat, asked, code)
     return _not_this_card(game, state, seat, asked, code, teller)
@@ -133,7 +113,7 @@ def _not_this_answer(game: DarkPromenade, state: PromenadeState, asked: str, cod
     clause = ASKED[asked].clause
     if code in (rules.yes, rules.no):
         return Reason(clause, "This is no question of yes or no.")
-    step = state.game.program[state.z[PC]]
+    step = state.game.program[state.z[F.PC]]
     if asked != "choose_effect" or not isinstance(step, Choose):
         return Reason(clause, "There are no numbered effects to choose from here.")
     number = code - int(rules.alternative)
@@ -154,21 +134,21 @@ def _no_passing(game: DarkPromenade, state: PromenadeState, asked: str, code: in
         return Reason("R11.4", "As many Minions as the text says are discarded.")
     if asked == "confirm":
         return Reason("R7.4", "This is answered by yes or no.")
-    if game.step_names[state.z[PC]].startswith("bonus."):
+    if game.step_names[state.z[F.PC]].startswith("bonus."):
         return Reason("R10.3", "Using a Bonus is optional; once it is used, it is carried out.")
     return Reason("R7.4", "An Ability is compulsory, as far as it can be carried out, unless its text says “may”.")
 
 
 def _no_bonus_now(game: DarkPromenade, state: PromenadeState, seat: int, entry: int) -> Reason:
     """A District type that is named where no Bonus is asked for: whether it is yours, used, or for another moment."""
-    kind = int(game.city.entry_type[entry])
+    kind = int(game.promenade.entry_type[entry])
     name = game.type_name(kind)
     if not state.controls(seat, kind):
         return Reason("R10.2", f"You control no District of the type {name}.")
-    if (state.z[USED + seat] >> kind) & 1:
+    if (state.z[F.USED + seat] >> kind) & 1:
         return Reason("R10.4", f"The Bonus of {name} has been used this turn.")
     return Reason(
-        "R10.9", f"The Bonus of {name} is used {MOMENTS.get(int(game.city.window[kind]), 'at another moment')}."
+        "R10.9", f"The Bonus of {name} is used {MOMENTS.get(int(game.promenade.window[kind]), 'at another moment')}."
     )
 
 
@@ -176,33 +156,33 @@ def _no_such_bonus(
     game: DarkPromenade, state: PromenadeState, seat: int, asked: str, code: int, teller: Teller
 ) -> Reason:
     """R10.3, Q31: not a type, not yours, used, for another moment, or nothing to do."""
-    entry = code - int(game.rules.first_place) - FIRST_ENTRY
-    if not 0 <= entry < game.city.entries:
+    entry = code - int(game.rules.first_place) - P.ENTRY
+    if not 0 <= entry < game.promenade.entries:
         told = capital(named_member(game, state, code))
         if code < game.rules.first_place and game.face(code).table == "district":
             return Reason("R10.3", f"A Bonus is not named by a card: say {told} to use the Bonus of that type.")
         return Reason("R10.3", f"{told} is no Bonus: a Bonus is named by the type of its District.")
-    kind = int(game.city.entry_type[entry])
+    kind = int(game.promenade.entry_type[entry])
     name = game.type_name(kind)
     if not state.controls(seat, kind):
         return Reason("R10.2", f"You control no District of the type {name}.")
-    if (state.z[USED + seat] >> kind) & 1:
+    if (state.z[F.USED + seat] >> kind) & 1:
         return Reason("R10.4", f"The Bonus of {name} has been used this turn.")
-    if game.city.window[kind] != WINDOWS[asked]:
-        return Reason("R10.9", f"The Bonus of {name} is used {MOMENTS[int(game.city.window[kind])]}.")
+    if game.promenade.window[kind] != WINDOWS[asked]:
+        return Reason("R10.9", f"The Bonus of {name} is used {MOMENTS[int(game.promenade.window[kind])]}.")
     return Reason("R10.10", f"The Bonus of {name} would do nothing now.")
 
 
 def _not_there(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, code: int, teller: Teller) -> Reason:
-    avenue = code - int(game.rules.first_place) - FIRST_AVENUE
-    if not 0 <= avenue < AVENUES:
+    avenue = code - int(game.rules.first_place) - P.AVENUE
+    if not 0 <= avenue < N.AVENUES:
         return Reason(ASKED[asked].clause, f"{capital(named_member(game, state, code))} is no Avenue.")
     name = avenue_name(avenue)
-    step = state.game.program[state.z[PC]]
+    step = state.game.program[state.z[F.PC]]
     minion = int(step.minion(state)) if asked == "pick_avenue" and isinstance(step, Move) else -1
-    if minion >= 0 and state.place(minion) == AVENUE + avenue:
+    if minion >= 0 and state.place(minion) == Z.AVENUE + avenue:
         return Reason("R7.7", f"{game.card_name(minion)} stands at {name} already.")
-    owner = seat if minion < 0 else int(state.avenue_owner(state.place(minion) - AVENUE))
+    owner = seat if minion < 0 else int(state.avenue_owner(state.place(minion) - Z.AVENUE))
     if state.avenue_owner(avenue) != owner:
         role = "columns" if state.first_avenue(owner) == 0 else "rows"
         told = teller.does(owner, "play", f"the {role}")
@@ -218,18 +198,18 @@ def _not_this_district(game: DarkPromenade, state: PromenadeState, seat: int, as
     thing = capital(named_member(game, state, code))
     clause = ASKED[asked].clause
     if asked in ("play_minion", "pick_minion", "discard_minion_card"):
-        what = "an Avenue" if SITES <= place < FIRST_ENTRY else "a site" if place < SITES else "a District"
+        what = "an Avenue" if N.SITES <= place < P.ENTRY else "a site" if place < N.SITES else "a District"
         return Reason(clause, f"{thing} is {what} and no Minion.")
-    if SITES <= place < FIRST_ENTRY:
+    if N.SITES <= place < P.ENTRY:
         return Reason(clause, f"{thing} is an Avenue, and a card is chosen here.")
-    if place < SITES:
+    if place < N.SITES:
         return _not_this_site(game, state, seat, asked, code, thing)
     if asked in ("swap_first", "swap_second"):
         return _no_swap(game, state, seat, asked, code, thing)
-    theirs = place >= FIRST_ENTRY + int(game.city.entries)
-    entry = (place - FIRST_ENTRY) % int(game.city.entries)
+    theirs = place >= P.ENTRY + int(game.promenade.entries)
+    entry = (place - P.ENTRY) % int(game.promenade.entries)
     name = game.entries[entry].name
-    kind = int(game.city.entry_type[entry])
+    kind = int(game.promenade.entry_type[entry])
     if asked in ("pick_loss", "pick_gift") and (theirs or not state.controls(seat, kind)):
         return Reason(clause, f"You control no {name}.")
     if asked in ("pick_district", "pick_card") and theirs and not state.controls(1 - seat, kind):
@@ -242,7 +222,7 @@ def _not_this_district(game: DarkPromenade, state: PromenadeState, seat: int, as
 
 
 def _in_outskirts(game: DarkPromenade, state: PromenadeState, entry: int) -> bool:
-    return any(game.face(card).id == game.entries[entry].id for card in cards_of(state, OUTSKIRTS))
+    return any(game.face(card).id == game.entries[entry].id for card in cards_of(state, Z.OUTSKIRTS))
 
 
 def _not_this_site(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, code: int, thing: str) -> Reason:
@@ -265,18 +245,18 @@ def _out_of_reach(game: DarkPromenade, state: PromenadeState, asked: str, thing:
 
 
 def _no_swap(game: DarkPromenade, state: PromenadeState, seat: int, asked: str, code: int, thing: str) -> Reason:
-    step = state.game.program[state.z[PC]]
+    step = state.game.program[state.z[F.PC]]
     assert isinstance(step, Swap)
     if asked == "swap_second":
-        picked = int(state.z[PICK])
+        picked = int(state.z[F.PICK])
         other = named_member(game, state, picked)
         if code == picked:
             return Reason("R9.2", f"{thing} is picked already, and cannot be swapped with itself.")
         first = int(game.rules.first_place)
-        sites = [one - first for one in (code, picked, *state.options(seat)) if 0 <= one - first < SITES]
+        sites = [one - first for one in (code, picked, *state.options(seat)) if 0 <= one - first < N.SITES]
         through = [int(state.avenue_through(site, seat)) for site in sites]
         if len(through) > 2 and through[0] != through[1] and set(through[1:]) == {through[1]}:
-            clause = "R10.9" if game.step_names[state.z[PC]].startswith("bonus.") else "R7.8"
+            clause = "R10.9" if game.step_names[state.z[F.PC]].startswith("bonus.") else "R7.8"
             return Reason(clause, f"{thing} is not in {avenue_name(through[1])}, where {other} is.")
         if _member(step.b, state, code):
             return Reason("R9.2", f"{thing} and {other} are in the same place.")
@@ -297,12 +277,12 @@ def _outside_the_avenue(
 ) -> Reason:
     """R7.8: "this Avenue" is where the Minion stands, or stood last, whose Ability asks."""
     site = code - int(game.rules.first_place)
-    last = int(state.z[LAST])
+    last = int(state.z[F.LAST])
     offered = [option - int(game.rules.first_place) for option in state.options(seat)]
-    through = [one for one in offered if 0 <= one < SITES]
-    if 0 <= site < SITES and last >= 0 and through:
-        avenue = last - FIRST_AVENUE if last >= FIRST_AVENUE else last
-        if 0 <= avenue < AVENUES and all(_at(one, avenue) for one in through) and not _at(site, avenue):
+    through = [one for one in offered if 0 <= one < N.SITES]
+    if 0 <= site < N.SITES and last >= 0 and through:
+        avenue = last - P.AVENUE if last >= P.AVENUE else last
+        if 0 <= avenue < N.AVENUES and all(_at(one, avenue) for one in through) and not _at(site, avenue):
             return Reason("R7.8", f"{thing} is outside {avenue_name(avenue)}, the Avenue of {game.source(state)}.")
     return _out_of_reach(game, state, asked, thing)
 
@@ -332,14 +312,14 @@ def _not_this_card(
     if asked == "pick_minion":
         if kind == "item":
             return Reason(clause, f"{name} is an Item and no Minion.")
-        if not AVENUE <= place < AVENUE + AVENUES:
+        if not Z.AVENUE <= place < Z.AVENUE + N.AVENUES:
             return Reason("R7.5", f"{name} is not in play.")
         return _out_of_reach(game, state, asked, f"{name} {where(game, place, teller)}")
     if kind == "minion":
         return Reason(clause, f"{name} is a Minion, and a District or an Item is chosen here.")
-    if asked in ("pick_item", "pick_card") and place == ITEMS + seat:
+    if asked in ("pick_item", "pick_card") and place == Z.ITEMS + seat:
         return Reason("R8.3", f"You control {name} already.")
-    if asked in ("pick_loss", "pick_gift") and place != ITEMS + seat:
+    if asked in ("pick_loss", "pick_gift") and place != Z.ITEMS + seat:
         return Reason(clause, f"You do not control {name}: it is {where(game, place, teller)}.")
     if asked == "pick_district":
         return Reason("R8.4", f"{name} is an Item and no District.")
@@ -356,22 +336,22 @@ def _not_this_copy(
         return Reason(clause, f"{name} is a District and no Minion.")
     if asked == "pick_item":
         return Reason("R8.3", f"{name} is a District and no Item.")
-    if place < 0 or place == DISTRICTS:
+    if place < 0 or place == Z.DISTRICTS:
         return Reason(clause, f"{name} is not on the table.")
-    if SITE <= place < SITE + SITES:
-        code = int(game.rules.first_place) + place - SITE
+    if Z.SITE <= place < Z.SITE + N.SITES:
+        code = int(game.rules.first_place) + place - Z.SITE
         if code in state.options(seat):
             return Reason(
                 clause, f"A District in the grid is named by its place: choose {where(game, place, teller)[3:]}."
             )
         return _not_this_site(game, state, seat, asked, code, capital(named_member(game, state, code)))
-    if asked in ("pick_loss", "pick_gift") and place != AREA + seat:
+    if asked in ("pick_loss", "pick_gift") and place != Z.AREA + seat:
         return Reason(clause, f"That {name} is not yours: it is {where(game, place, teller)}.")
-    if asked in ("pick_district", "pick_card") and place == AREA + seat:
+    if asked in ("pick_district", "pick_card") and place == Z.AREA + seat:
         return Reason("R8.4", f"That {name} is in your area: Districts are gained from elsewhere.")
     entry = next(number for number, face in enumerate(game.entries) if face.id == game.face(card).id)
-    code = int(game.rules.first_place) + FIRST_ENTRY + entry
-    code += int(game.city.entries) if place == AREA + 1 - seat else 0
+    code = int(game.rules.first_place) + P.ENTRY + entry
+    code += int(game.promenade.entries) if place == Z.AREA + 1 - seat else 0
     if code in state.options(seat):
         return Reason(clause, f"A District in an area or in The Outskirts is named by its type: choose {name}.")
     return _not_this_district(game, state, seat, asked, code)

@@ -5,45 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gloaming.games.dark_promenade.rules import (
-    A_CARD,
-    A_DISTRICT,
-    AREA,
-    AVENUE,
-    AVENUE_NAMES,
-    CARD,
-    COMPARED,
-    CONTINUE,
-    DECK,
-    DISTRICTS,
-    FIRST_AVENUE,
-    FIRST_ENTRY,
-    HAND,
-    ITEMS,
-    LOST,
-    NORMAL,
-    OUTSKIRTS,
-    SIDE,
-    SITE,
-    SITES,
-    PromenadeState,
-)
-from gloaming.games.dark_promenade.verbs import (
-    Discard,
-    DiscardHand,
-    Gain,
-    Give,
-    Lose,
-    Move,
-    Return,
-    Swap,
-    Things,
-)
-from gloaming.games.playable import Words
+from gloaming.games.dark_promenade.declaration import AVENUES, F, Kind, N, P, W, Z
+from gloaming.games.dark_promenade.rules import PromenadeState
+from gloaming.games.dark_promenade.verbs.minions import Discard, DiscardHand, Move, Return
+from gloaming.games.dark_promenade.verbs.property import Gain, Give, Lose
+from gloaming.games.dark_promenade.verbs.swaps import Swap
+from gloaming.games.dark_promenade.verbs.things import Things
+from gloaming.games.playable import OptionView
 from gloaming.games.programs import alternatives as alternatives_of
 from gloaming.games.sentences import Teller, listed
 from gloaming.kernel.effects import Choose, May
-from gloaming.kernel.layout import DECISION, OVER, PC, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT, Step
 
 if TYPE_CHECKING:
@@ -92,16 +63,16 @@ ASKED: Final = {
     "bonus_tie": Asked("D19", "R10.8", "a District Bonus to take the tied {tied}"),
 }
 
-GAINS: Final = {A_DISTRICT: "pick_district", A_CARD: "pick_card"}
+GAINS: Final = {Kind.DISTRICT: "pick_district", Kind.CARD: "pick_card"}
 
 
 def decision(game: DarkPromenade, state: PromenadeState) -> str:
     """The name of the decision that is asked; empty at the end."""
-    if state.z[OVER]:
+    if state.z[F.OVER]:
         return ""
-    if state.z[DECISION] != ASKED_BY_EFFECT:
-        return DECISIONS[state.z[DECISION]]
-    return _asked_by(state.game.program[state.z[PC]], int(state.z[STAGE]))
+    if state.z[F.DECISION] != ASKED_BY_EFFECT:
+        return DECISIONS[state.z[F.DECISION]]
+    return _asked_by(state.game.program[state.z[F.PC]], int(state.z[F.STAGE]))
 
 
 def _asked_by(step: Step, stage: int) -> str:
@@ -138,14 +109,14 @@ def named_member(game: DarkPromenade, state: PromenadeState, choice: int) -> str
     place = choice - int(game.rules.first_place)
     if place < 0:
         return game.described(choice)
-    if place < SITES:
-        card = int(state.first(SITE + place))
+    if place < N.SITES:
+        card = int(state.first(Z.SITE + place))
         return f"{game.card_name(card)} at site {place + 1}" if card >= 0 else f"site {place + 1}"
-    if place < FIRST_ENTRY:
-        return avenue_name(place - FIRST_AVENUE)
-    entry = (place - FIRST_ENTRY) % int(game.city.entries)
+    if place < P.ENTRY:
+        return avenue_name(place - P.AVENUE)
+    entry = (place - P.ENTRY) % int(game.promenade.entries)
     face = game.entries[entry]
-    return f"{face.name} ({_points(int(game.city.entry_points[entry]))})"
+    return f"{face.name} ({_points(int(game.promenade.entry_points[entry]))})"
 
 
 def _points(points: int) -> str:
@@ -154,27 +125,27 @@ def _points(points: int) -> str:
 
 def zone_phrase(game: DarkPromenade, zone: int, teller: Teller) -> str:
     """A zone in the middle of a sentence."""
-    if SITE <= zone < SITE + SITES:
-        return f"site {zone - SITE + 1}"
-    if AVENUE <= zone < AVENUE + len(AVENUE_NAMES):
-        return avenue_name(zone - AVENUE)
+    if Z.SITE <= zone < Z.SITE + N.SITES:
+        return f"site {zone - Z.SITE + 1}"
+    if Z.AVENUE <= zone < Z.AVENUE + len(AVENUES):
+        return avenue_name(zone - Z.AVENUE)
     common = {
-        DECK: "the Minion deck",
-        DISTRICTS: "the District deck",
-        OUTSKIRTS: "The Outskirts",
-        LOST: "The Outskirts",
-        SIDE: "the side",
+        Z.DECK: "the Minion deck",
+        Z.DISTRICTS: "the District deck",
+        Z.OUTSKIRTS: "The Outskirts",
+        Z.LOST: "The Outskirts",
+        Z.SIDE: "the side",
     }
     if zone in common:
         return common[zone]
-    if HAND <= zone < HAND + 2:
-        return f"{teller.whose(zone - HAND)} hand"
-    return f"{teller.whose((zone - AREA) & 1)} area" if zone < ITEMS else f"{teller.whose(zone - ITEMS)} area"
+    if Z.HAND <= zone < Z.HAND + 2:
+        return f"{teller.whose(zone - Z.HAND)} hand"
+    return f"{teller.whose((zone - Z.AREA) & 1)} area" if zone < Z.ITEMS else f"{teller.whose(zone - Z.ITEMS)} area"
 
 
 def where(game: DarkPromenade, zone: int, teller: Teller) -> str:
     """Where a card lies: at site 6, at the side, in your hand."""
-    at = zone == SIDE or SITE <= zone < SITE + SITES or AVENUE <= zone < AVENUE + len(AVENUE_NAMES)
+    at = zone == Z.SIDE or Z.SITE <= zone < Z.SITE + N.SITES or Z.AVENUE <= zone < Z.AVENUE + len(AVENUES)
     return f"{'at' if at else 'in'} {zone_phrase(game, zone, teller)}"
 
 
@@ -182,13 +153,13 @@ def prompt(game: DarkPromenade, state: PromenadeState, teller: Teller) -> str:
     """The question for whoever is asked, and for the others what somebody is deciding."""
     seat = state.to_act()[0]
     asked = decision(game, state)
-    pick = int(state.z[PICK])
-    site = int(state.z[COMPARED])
+    pick = int(state.z[F.PICK])
+    site = int(state.z[F.COMPARED])
     what = ASKED[asked].what.format(
-        card=game.card_name(int(state.z[CARD])) if state.z[CARD] >= 0 else "",
+        card=game.card_name(int(state.z[F.CARD])) if state.z[F.CARD] >= 0 else "",
         pick=named_member(game, state, pick) if asked == "swap_second" else "",
         source=game.source(state),
-        tied=game.card_name(int(state.first(SITE + site))) if asked == "bonus_tie" else "",
+        tied=game.card_name(int(state.first(Z.SITE + site))) if asked == "bonus_tie" else "",
     )
     return f"Choose {what}." if seat == teller.seat else f"{teller.does(seat, 'choose', what)}."
 
@@ -196,11 +167,11 @@ def prompt(game: DarkPromenade, state: PromenadeState, teller: Teller) -> str:
 # Choices
 
 
-def words(game: DarkPromenade, state: PromenadeState, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: DarkPromenade, state: PromenadeState, seat: int, choice: int, names: Sequence[str]) -> OptionView:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     label = _label(game, state, seat, choice, asked)
-    return Words(game.choice_name(choice), label, _touches(game, state, choice, asked), ASKED[asked].clause)
+    return OptionView(game.choice_name(choice), label, _touches(game, state, choice, asked), ASKED[asked].clause)
 
 
 def _label(game: DarkPromenade, state: PromenadeState, seat: int, choice: int, asked: str) -> str:
@@ -210,16 +181,16 @@ def _label(game: DarkPromenade, state: PromenadeState, seat: int, choice: int, a
     if choice in (rules.yes, rules.no):
         return f"Yes: use {game.source(state)}" if choice == rules.yes else "No"  # O2
     if choice >= rules.game_word:
-        return {CONTINUE: "Continue", NORMAL: "Draw as usual"}[choice - int(rules.game_word)]
+        return {W.CONTINUE: "Continue", W.NORMAL: "Draw as usual"}[choice - int(rules.game_word)]
     if choice >= rules.alternative:
-        step = state.game.program[state.z[PC]]
+        step = state.game.program[state.z[F.PC]]
         number = choice - int(rules.alternative)
         return game.alternatives.get((int(step.pc), number), f"Alternative {number + 1}")
     if asked.startswith("bonus_"):
-        entry = choice - int(rules.first_place) - FIRST_ENTRY
+        entry = choice - int(rules.first_place) - P.ENTRY
         return f"Use {game.entries[entry].name}: {game.bonus_text(entry)}"
     if asked == "play_avenue":
-        return _playing(game, state, seat, choice - int(rules.first_place) - FIRST_AVENUE)
+        return _playing(game, state, seat, choice - int(rules.first_place) - P.AVENUE)
     thing = named_member(game, state, choice)
     told = {
         "play_minion": f"Play {thing}",
@@ -231,7 +202,7 @@ def _label(game: DarkPromenade, state: PromenadeState, seat: int, choice: int, a
         "discard_minion_card": f"Discard {thing}",
     }
     if asked == "pick_minion":
-        return f"{_minion_verb(state.game.program[state.z[PC]])} {thing}"
+        return f"{_minion_verb(state.game.program[state.z[F.PC]])} {thing}"
     return told.get(asked, f"Gain {thing}")
 
 
@@ -243,7 +214,7 @@ def _minion_verb(step: Step) -> str:
 
 def _playing(game: DarkPromenade, state: PromenadeState, seat: int, avenue: int) -> str:
     """An Avenue for the Minion: which Abilities would find their requirement met as things stand, and its Influence."""
-    play = game.play_at(state, int(state.z[CARD]), seat, avenue)
+    play = game.play_at(state, int(state.z[F.CARD]), seat, avenue)
     met = [name for name, holds in zip(("first", "second"), play["abilities"], strict=True) if holds]
     abilities = f"{listed(met)} {'Abilities' if len(met) > 1 else 'Ability'}" if met else "no Ability"
     influence = "/".join(str(number) for number in play["influence"].values())
@@ -274,19 +245,19 @@ def _touches(game: DarkPromenade, state: PromenadeState, choice: int, asked: str
     place = choice - int(rules.first_place)
     if place < 0:
         return names[choice], game.zone_names[state.place(choice)]
-    if place < SITES:
-        card = int(state.first(SITE + place))
+    if place < N.SITES:
+        card = int(state.first(Z.SITE + place))
         return (rules.places[place], *((names[card],) if card >= 0 else ()))
-    if place < FIRST_ENTRY:
-        step = state.game.program[state.z[PC]]
-        card = int(step.minion(state) if isinstance(step, Move) else state.z[CARD])
+    if place < P.ENTRY:
+        step = state.game.program[state.z[F.PC]]
+        card = int(step.minion(state) if isinstance(step, Move) else state.z[F.CARD])
         return rules.places[place], names[card]
     if choice >= rules.first_word:
         return ()
     if asked.startswith("bonus_"):
         return (rules.places[place],)
-    step = state.game.program[state.z[PC]]
-    card = int(_things(step, int(state.z[STAGE])).card(state, choice))
+    step = state.game.program[state.z[F.PC]]
+    card = int(_things(step, int(state.z[F.STAGE])).card(state, choice))
     return rules.places[place], names[card], game.zone_names[state.place(card)]
 
 

@@ -8,13 +8,24 @@ from typing import Any, ClassVar, cast
 
 from gloaming.cards.game_definition import GameDefinition
 from gloaming.games.decided import DecidedGame
+from gloaming.games.decisions import Moment
 from gloaming.games.lords import goal as goals
 from gloaming.games.lords import invariants, positions
 from gloaming.games.lords import log as logs
 from gloaming.games.lords import view as viewing
 from gloaming.games.lords.cardset import DEFINITION
-from gloaming.games.lords.decisions import SelectAction, TempleOrder
-from gloaming.games.lords.declaration import ACTIONS, REFERENCES, End, F, First, Z
+from gloaming.games.lords.decisions import (
+    ACTION_KIND,
+    FOLLOWER_KIND,
+    LORD_CARD,
+    LORD_KIND,
+    SHELL_KIND,
+    TEMPLE_KIND,
+    SelectAction,
+    TempleOrder,
+    owner_of,
+)
+from gloaming.games.lords.declaration import ACTIONS, REFERENCES, End, F, First, P, W, Z
 from gloaming.games.lords.facts import LordsFacts, LordsFrame
 from gloaming.games.lords.rules import LordsRules, LordsState
 from gloaming.games.lords.verbs import DECISIONS
@@ -34,6 +45,29 @@ ENDS = {
     End.TURNS: ("turn-limit", "the last turn is over"),
 }
 """R13.6: the reasons for the end, each with its name and in words."""
+
+MIDDLE = {
+    Z.DECK: "the Lord deck",
+    Z.DISCARD: "the discard",
+    Z.PLAY: "play",
+    Z.REEF: "the Shell deck",
+    Z.STOCK: "the Temple stock",
+    Z.STACK: "the Follower stack",
+}
+"""The zones that belong to nobody, in the middle of a sentence."""
+
+NONE_LOST = ("R4.2", "So a card is named that a Tribe loses, and none is being lost.")
+MISPLACED = {
+    W.PASS: ("R3.4", "What has been selected is performed as far as possible; nobody can pass here."),
+    W.STOP: ("R7.2", "Only the breaking of further Shells can be stopped, and none is being broken."),
+    W.GAIN: ("R6.1", "Gain is a way to Flourish or to Prospect, and that is not being decided."),
+    W.RAISE: ("R6.1", "Raise is a way to Flourish, and that is not being decided."),
+    W.BREAK: ("R7.1", "Break is a way to Prospect, and that is not being decided."),
+    W.FOLLOWER: NONE_LOST,
+    W.CITADEL: NONE_LOST,
+    W.SHELL: NONE_LOST,
+}
+"""Why a word answers nothing where it is not asked for, with the clause."""
 
 
 class Lords(DecidedGame):
@@ -61,6 +95,27 @@ class Lords(DecidedGame):
     def card_name(self, card: int) -> str:
         """A card's name as it is printed."""
         return self.face(card).name
+
+    def called(self, state: State, choice: int) -> str:
+        if choice < self.rules.first_place:
+            return self.card_name(choice)
+        place = choice - int(self.rules.first_place)
+        return ACTIONS[place].capitalize() if place < P.LORD else self.lord_faces[place - P.LORD].name
+
+    def kind_of(self, state: State, choice: int) -> str:
+        if choice >= self.rules.first_place:
+            return ACTION_KIND if choice < self.rules.first_place + P.LORD else LORD_KIND
+        for first, kind in ((First.FOLLOWER, FOLLOWER_KIND), (First.TEMPLE, TEMPLE_KIND), (First.SHELL, SHELL_KIND)):
+            if choice >= first:
+                return kind
+        return LORD_CARD
+
+    def zone_phrase(self, zone: int, teller: Teller) -> str:
+        if zone in MIDDLE:
+            return MIDDLE[zone]
+        if Z.HAND <= zone < Z.HAND + 2:
+            return f"{teller.whose(zone - Z.HAND)} hand"
+        return f"{teller.whose(owner_of(zone))} Tribe"
 
     def text_of(self, card: int) -> str:
         """What a card says, in plain words if it carries no text of its own."""
@@ -99,10 +154,24 @@ class Lords(DecidedGame):
         stack = self.stack(state)
         return str(stack[-1]["name"]) if stack else ""
 
+    # What all decisions have in common
+
+    def not_yours(self, at: Moment) -> Reason:
+        decides = at.teller.does(at.state.to_act()[0], "decide")
+        return Reason("R2.5", f"{decides} now: what is being performed is completed first.")
+
+    def no_declining(self, at: Moment) -> Reason:
+        return Reason("R3.4", "What can be done must be done: this does not say “may”.")
+
+    def no_such_word(self, at: Moment, word: int) -> Reason:
+        return Reason(*MISPLACED[word])
+
     def unknown(self, thing: str, clause: str) -> Reason:
         if thing in REFERENCES:
             return Reason("R3.2", f"{thing.capitalize()} is a Reference and can never be selected.")
         return super().unknown(thing, clause)
+
+    # Effects
 
     def conditions(self, card: int) -> list[Condition]:
         """The conditions of a card's lines, in the order of the card."""

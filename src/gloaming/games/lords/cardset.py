@@ -11,17 +11,24 @@ from gloaming.cards.game_definition import GameDefinition, card_set, face
 from gloaming.cards.options import Option
 from gloaming.cards.resolved import Resolved
 from gloaming.cards.schema import Expression, Field, Id, OneOf, Reading, Row, Schema, Spoken, Table, Text, Whole
-from gloaming.games.lords.decisions import FlourishMode, OneOfTheEffects, ProspectMode, WhetherToDoIt, turn_decisions
+from gloaming.games.lords.decisions import (
+    ONE_OF_THE_EFFECTS,
+    WHETHER_TO_DO_IT,
+    FlourishMode,
+    ProspectMode,
+    turn_decisions,
+)
 from gloaming.games.lords.declaration import ACTIONS, REFERENCES, WORDS, N, W, Z
 from gloaming.games.lords.rules import LordsRules
 from gloaming.games.lords.verbs import VOCABULARY
 from gloaming.games.lords.verbs.actions import Beseech
 from gloaming.games.lords.verbs.hand import Discard, Draw
-from gloaming.games.lords.verbs.language import SELF, YOU_WORD
-from gloaming.games.lords.verbs.sets import Held
+from gloaming.games.lords.verbs.language import SELF
 from gloaming.games.lords.verbs.shells import Break
 from gloaming.games.lords.verbs.temples import Deify
 from gloaming.games.lords.verbs.tribe import GainFollowers, GainShells, Turn
+from gloaming.games.sets import PlayersCards
+from gloaming.games.terms import Who
 from gloaming.kernel.effects import Choose, Compare, Count, Effect, If, Integer
 from gloaming.kernel.layout import Family
 from gloaming.kernel.state import FRAME
@@ -171,7 +178,7 @@ def _cards(rows: list[Row]) -> Iterator[tuple[str, Row]]:
 def actions() -> list[Effect]:
     """R5.1, R6.1, R7.1, R8.1, R10.1: what the five Actions do; R6.3, R7.7: by what is doable of two ways."""
     one = Integer(1)
-    more = Compare(Count(Held([], Z.FOLLOWERS, YOU_WORD)), ">", Count(Held([], Z.CITADELS, YOU_WORD)))
+    more = Compare(Count(PlayersCards([], Z.FOLLOWERS, Who.YOU)), ">", Count(PlayersCards([], Z.CITADELS, Who.YOU)))
     rise = Effect([If(more, Effect([Turn(Z.FOLLOWERS, Z.CITADELS, one)]), Effect([]))])
     return [
         Effect([Draw(Integer(2)), Discard(False)]),
@@ -228,8 +235,8 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
         stack=(N.MOST_PERFORMED + 1) * (FRAME + deepest) + FRAME,
     )
     game.add_decisions(turn_decisions())
-    game.branch = OneOfTheEffects()
-    game.may = WhetherToDoIt()
+    game.branch = ONE_OF_THE_EFFECTS
+    game.may = WHETHER_TO_DO_IT
     game.link(called, abilities)
     copies = {name: faces[row.path] for name, row in with_effect}
     copies |= dict.fromkeys(followers, FOLLOWER_FACE)

@@ -1,4 +1,4 @@
-"""The decisions of Lords (D1 to D23): those of the turn, the two ways of an Action, and what all picks have in common.
+"""The decisions of Lords (D1 to D23): those of the turn, the two ways of an Action, and kinds of picks.
 
 The picks of verbs stand with their verbs. Only what the asking seat may know decides a refusal: a card whose place it
 does not know is like any other.
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final, cast, final
 from mypy_extensions import i64
 
 from gloaming.games.decisions import Branch, Decision, Moment, YesOrNo
-from gloaming.games.lords.declaration import ACTIONS, F, First, N, P, W, Z
+from gloaming.games.lords.declaration import ACTIONS, End, F, First, N, P, W, Z
 from gloaming.games.lords.rules import LordsState
+from gloaming.games.picks import CardPick
 from gloaming.games.playable import Reason
-from gloaming.games.sentences import Label, Teller, capital
+from gloaming.games.sentences import Label, Prompt, capital, in_words
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.state import Ask, State
 
@@ -60,24 +61,8 @@ def table(at: Moment) -> Lords:
     return cast("Lords", at.game)
 
 
-# Naming
-
-
-def zone_phrase(zone: int, teller: Teller) -> str:
-    """A zone in the middle of a sentence."""
-    common = {
-        Z.DECK: "the Lord deck",
-        Z.DISCARD: "the discard",
-        Z.PLAY: "play",
-        Z.REEF: "the Shell deck",
-        Z.STOCK: "the Temple stock",
-        Z.STACK: "the Follower stack",
-    }
-    if zone in common:
-        return common[zone]
-    if Z.HAND <= zone < Z.HAND + 2:
-        return f"{teller.whose(zone - Z.HAND)} hand"
-    return f"{teller.whose(owner_of(zone))} Tribe"
+def lord_name(at: Moment, lord: int) -> str:
+    return table(at).lord_faces[lord].name
 
 
 def owner_of(zone: int) -> int:
@@ -88,99 +73,16 @@ def owner_of(zone: int) -> int:
     return -1
 
 
-def lord_name(at: Moment, lord: int) -> str:
-    return table(at).lord_faces[lord].name
+def read_out(verb: str, at: Moment, card: int) -> Label:
+    """What is done to a card, and what is written on it."""
+    return Label(verb, at.game.card_name(card), f": {table(at).text_of(card)}")
 
 
-def kind_of(at: Moment, code: int) -> str:
-    """What a card or place is, in the game's words."""
-    if code >= at.game.rules.first_place:
-        return ACTION_KIND if code < at.game.rules.first_place + P.LORD else LORD_KIND
-    for first, kind in ((First.FOLLOWER, FOLLOWER_KIND), (First.TEMPLE, TEMPLE_KIND), (First.SHELL, SHELL_KIND)):
-        if code >= first:
-            return kind
-    return LORD_CARD
+# Picks of several verbs
 
 
-def called(at: Moment, code: int) -> str:
-    """A card or place, as a player says it."""
-    if code < at.game.rules.first_place:
-        return at.game.card_name(code)
-    place = code - int(at.game.rules.first_place)
-    return ACTIONS[place].capitalize() if place < P.LORD else lord_name(at, place - P.LORD)
-
-
-# What all decisions have in common
-
-
-class LordsDecision(Decision):
-    """A decision of Lords. `kinds` are what can be picked in it, of cards and places."""
-
-    def __init__(self, id: str, number: str, clause: str, what: str, verb: str, kinds: tuple[str, ...]) -> None:
-        super().__init__(id, number, clause, what, verb)
-        self.kinds = kinds
-
-    def not_yours(self, at: Moment) -> Reason:
-        decides = at.teller.does(at.state.to_act()[0], "decide")
-        return Reason("R2.5", f"{decides} now: what is being performed is completed first.")
-
-    def no_declining(self, at: Moment) -> Reason:
-        return Reason("R3.4", "What can be done must be done: this does not say “may”.")
-
-    def refuse(self, at: Moment, choice: int) -> Reason:
-        rules = at.game.rules
-        if choice >= rules.game_word:
-            return self.refuse_word(at, choice - int(rules.game_word))
-        if choice >= rules.alternative:
-            return self.refuse_effect(at, choice - int(rules.alternative))
-        if choice >= rules.first_word:
-            return Reason(self.clause, "This is no question of yes or no.")
-        kind = kind_of(at, choice)
-        return self.refuse_thing(at, choice) if kind in self.kinds else self.refuse_kind(at, choice, kind)
-
-    def refuse_thing(self, at: Moment, choice: int) -> Reason:
-        """A card or place of a kind that can be picked, but not this one."""
-        return Reason(self.clause, f"{called(at, choice)} is not among the options.")
-
-    def refuse_kind(self, at: Moment, choice: int, kind: str) -> Reason:
-        """Something of another kind than what is asked for."""
-        wanted = f"{self.kinds[0]} is chosen" if self.kinds else f"the question is {self.what}"
-        if kind in (FOLLOWER_KIND, TEMPLE_KIND, LORD_KIND):
-            return Reason(self.clause, f"{capital(kind)} cannot be chosen here: {wanted}.")
-        return Reason(self.clause, f"{called(at, choice)} is {kind}, and here {wanted}.")
-
-    def refuse_effect(self, at: Moment, number: int) -> Reason:
-        return Reason(self.clause, "There are no numbered effects to choose from here.")
-
-    def refuse_word(self, at: Moment, word: int) -> Reason:
-        if word == W.PASS:
-            return Reason("R3.4", "What has been selected is performed as far as possible; nobody can pass here.")
-        if word == W.STOP:
-            return Reason("R7.2", "Only the breaking of further Shells can be stopped, and none is being broken.")
-        if word in (W.FOLLOWER, W.CITADEL, W.SHELL):
-            return Reason("R4.2", "So a card is named that a Tribe loses, and none is being lost.")
-        clause, told = {
-            W.GAIN: ("R6.1", "Gain is a way to Flourish or to Prospect"),
-            W.RAISE: ("R6.1", "Raise is a way to Flourish"),
-            W.BREAK: ("R7.1", "Break is a way to Prospect"),
-        }[word]
-        return Reason(clause, f"{told}, and that is not being decided.")
-
-
-def equal_card(decision: LordsDecision, at: Moment, choice: int) -> Reason | None:
-    """Why not this card, if a copy of it is an option."""
-    name = at.game.card_name(choice)
-    options = at.state.options(at.seat)
-    if any(option < at.state.layout.cards and at.game.card_name(option) == name for option in options):
-        return Reason(decision.clause, f"Equal cards are one option: choose the first {name}.")
-    return None
-
-
-class CardPick(LordsDecision):
-    """A Lord card or Shell out of one zone of the performer, or of the other player; equal copies are one option.
-
-    With `telling`, the label also says what is written on the card.
-    """
+class ShellPick(CardPick):
+    """A Shell of the performer or of the other player; with `telling`, the label also says what is written on it."""
 
     def __init__(
         self,
@@ -193,56 +95,21 @@ class CardPick(LordsDecision):
         theirs: bool = False,
         telling: bool = False,
     ) -> None:
-        super().__init__(id, number, clause, what, verb, (LORD_CARD if zone < Z.REEF else SHELL_KIND,))
-        self.zone: i64 = zone
-        self.theirs: bool = theirs
+        super().__init__(id, number, clause, what, verb, zone, SHELL_KIND, theirs)
         self.telling: bool = telling
 
-    def where(self, s: State) -> i64:
-        """The zone that it is picked from: a player's, or the discard."""
-        if self.zone == Z.DISCARD:
-            return self.zone
-        if self.theirs:
-            return self.zone + 1 - s.z[F.YOU]
-        return self.zone + s.z[F.YOU]
-
-    def options(self, s: State, seat: i64) -> None:
-        offer_once(s, self.where(s))
-
     def label(self, at: Moment, choice: int) -> Label:
-        text = f": {table(at).text_of(choice)}" if self.telling else ""
-        return Label(self.verb, at.game.card_name(choice), text)
-
-    def refuse_thing(self, at: Moment, choice: int) -> Reason:
-        return equal_card(self, at, choice) or self.refuse_card(at, choice, at.known_place(choice))
+        return read_out(self.verb, at, choice) if self.telling else super().label(at, choice)
 
     def refuse_card(self, at: Moment, card: int, place: int) -> Reason:
-        """Why a card cannot be picked, by the place where the seat knows it."""
-        wanted = int(self.where(at.state))
-        shells, broken = Z.SHELLS + at.seat, Z.BROKEN + at.seat
-        if wanted == shells and place == broken:
+        unbroken = int(self.where(at.state)) == Z.SHELLS + at.seat
+        if unbroken and place == Z.BROKEN + at.seat:
             return Reason(self.clause, f"{at.game.card_name(card)} is broken already.")
-        side = {shells: "one of your unbroken Shells", broken: "one of your Broken Shells"}
-        where = side.get(wanted, f"in {zone_phrase(wanted, at.teller)}")
-        return Reason(self.clause, f"{at.game.card_name(card)} is not {where}.")
+        side = "unbroken" if unbroken else "Broken"
+        return Reason(self.clause, f"{at.game.card_name(card)} is not one of your {side} Shells.")
 
 
-def offer_once(s: State, zone: i64) -> None:
-    """Offer the cards of a set zone, equal copies as one option (5.5)."""
-    if not lords(s).rules.has_copies:
-        s.offer_cards(zone)
-        return
-    face = lords(s).rules.face
-    card = s.first(zone)
-    last: i64 = -1
-    while card >= 0:
-        if face[card] != last:
-            s.offer(card)
-        last = face[card]
-        card = s.after(zone, card)
-
-
-class LordPick(LordsDecision):
+class LordPick(Decision):
     """A Lord, for a Temple of his."""
 
     def label(self, at: Moment, choice: int) -> Label:
@@ -250,10 +117,11 @@ class LordPick(LordsDecision):
         return Label(self.verb, f"the Temple of {lord_name(at, lord)}")
 
     def lights(self, at: Moment, choice: int) -> list[str]:
+        """A Temple of one's own is touched itself."""
         place = choice - int(at.game.rules.first_place)
         own = int(lords(at.state).own_temple(at.seat, place - P.LORD))
         temple = at.state.layout.card_names[own] if own >= 0 else at.zone_name(Z.STOCK)
-        return [at.game.rules.places[place], temple]
+        return [temple, at.game.rules.places[place]]
 
     def refuse_thing(self, at: Moment, choice: int) -> Reason:
         return self.refuse_lord(at, choice - int(at.game.rules.first_place) - P.LORD)
@@ -292,6 +160,9 @@ class TempleOrder(LordPick):
         position = lords(s)
         position.use_temple(position.own_temple(seat, choice - s.game.first_place - P.LORD))
 
+    def prompt(self, at: Moment) -> Prompt:
+        return Prompt(self.what, title="Your Temples")
+
     def no_declining(self, at: Moment) -> Reason:
         return Reason("R2.4", "A Temple's ability is obligatory unless it says otherwise.")
 
@@ -300,7 +171,7 @@ class TempleOrder(LordPick):
 
 
 @final
-class SelectAction(LordsDecision):
+class SelectAction(Decision):
     """D2, R2.5, R2.6: an Action that is up, or with `reply = may` a pass."""
 
     def __init__(self) -> None:
@@ -318,9 +189,25 @@ class SelectAction(LordsDecision):
     def take(self, s: State, seat: i64, choice: i64) -> None:
         lords(s).select(seat, choice - s.game.first_place)
 
+    def prompt(self, at: Moment) -> Prompt:
+        if not at.is_asked():
+            return Prompt(self.what)
+        up, other = len(at.state.options(at.seat)), at.teller.first_name(1 - at.seat)
+        selected = int(at.state.z[F.SELECTED])
+        if selected == N.SELECTIONS - 1:
+            title = "Your Action in their turn"
+            say = f"Choose one of the {in_words(up)} Actions that {other} left."
+        elif selected:
+            title = "Your second Action"
+            say = f"Choose one of {in_words(up)} Actions. {other} then takes one of the other {in_words(up - 1)}."
+        else:
+            title = "Your first Action"
+            say = "Choose the first of two Actions. What you take, the other cannot."
+        return Prompt(self.what, title=title, say=say, help=last_turn(at))
+
     def label(self, at: Moment, choice: int) -> Label:
         action = choice - int(at.game.rules.first_place)
-        return ACTION_LABELS[ACTIONS[action]] if action < P.LORD else Label("Pass", clause="R2.6")
+        return ACTION_LABELS[ACTIONS[action]] if action < P.LORD else Label("Pass", clause="R2.6", declines=True)
 
     def lights(self, at: Moment, choice: int) -> list[str]:
         action = choice - int(at.game.rules.first_place)
@@ -334,10 +221,10 @@ class SelectAction(LordsDecision):
         return Reason("R2.5", "An Action must be selected.")
 
     def refuse_thing(self, at: Moment, choice: int) -> Reason:
-        return Reason("R3.1", f"{called(at, choice)} is down: each Action is selected at most once a turn.")
+        return Reason("R3.1", f"{at.called(choice)} is down: each Action is selected at most once a turn.")
 
     def refuse_kind(self, at: Moment, choice: int, kind: str) -> Reason:
-        told = called(at, choice) if kind in (LORD_CARD, SHELL_KIND, LORD_KIND) else capital(kind)
+        told = at.called(choice) if kind in (LORD_CARD, SHELL_KIND, LORD_KIND) else capital(kind)
         return Reason("R3.1", f"{told} is no Action: {USES[kind]}.")
 
     def refuse_word(self, at: Moment, word: int) -> Reason:
@@ -348,15 +235,27 @@ class SelectAction(LordsDecision):
         return Reason("R2.6", "The other player must select an Action.")
 
 
+def last_turn(at: Moment) -> str:
+    """A warning before the turn that may be the last (R13.2); otherwise empty."""
+    s = lords(at.state)
+    if s.reasons() & End.SHRINES:
+        return "Three Shrines stand: the game ends with this turn."
+    near = [name for name, left in (("Followers", s.count(Z.STACK)), ("Shells", s.height(Z.REEF))) if left <= 1]
+    return f"{' and '.join(near)} run out: this turn may be the last." if near else ""
+
+
 # The two ways of an Action: the Action's `choose` offers them and goes on with them
 
 
 @final
-class FlourishMode(LordsDecision):
+class FlourishMode(Decision):
     """D4, R6.1: to gain a Follower or to raise one."""
 
     def __init__(self) -> None:
-        super().__init__("flourish-mode", "D4", "R6.1", "how to Flourish", "", ())
+        super().__init__("flourish-mode", "D4", "R6.1", "how to Flourish")
+
+    def prompt(self, at: Moment) -> Prompt:
+        return Prompt(self.what, at.source(), say="Gain a Follower from the stack, or raise one of yours.")
 
     def label(self, at: Moment, choice: int) -> Label:
         if choice - int(at.game.rules.game_word) == W.GAIN:
@@ -376,11 +275,14 @@ class FlourishMode(LordsDecision):
 
 
 @final
-class ProspectMode(LordsDecision):
+class ProspectMode(Decision):
     """D5, R7.1: to gain a Shell or to break some."""
 
     def __init__(self) -> None:
-        super().__init__("prospect-mode", "D5", "R7.1", "how to Prospect", "", ())
+        super().__init__("prospect-mode", "D5", "R7.1", "how to Prospect")
+
+    def prompt(self, at: Moment) -> Prompt:
+        return Prompt(self.what, at.source(), say="Gain a Shell from the deck, or break one or two of yours.")
 
     def label(self, at: Moment, choice: int) -> Label:
         if choice - int(at.game.rules.game_word) == W.GAIN:
@@ -401,40 +303,8 @@ class ProspectMode(LordsDecision):
 # What the language asks
 
 
-@final
-class OneOfTheEffects(Branch):
-    """D11, R12.2: which of the effects of a card."""
-
-    def __init__(self) -> None:
-        super().__init__("branch", "D11", "R12.2", "one of the effects")
-        self.others: Final[LordsDecision] = LordsDecision(self.id, self.number, self.clause, self.what, "", ())
-
-    def not_yours(self, at: Moment) -> Reason:
-        return self.others.not_yours(at)
-
-    def no_declining(self, at: Moment) -> Reason:
-        return self.others.no_declining(at)
-
-    def refuse(self, at: Moment, choice: int) -> Reason:
-        rules = at.game.rules
-        if rules.alternative <= choice < rules.game_word:
-            return self.refuse_effect(at, choice - int(rules.alternative))
-        return self.others.refuse(at, choice)
-
-
-@final
-class WhetherToDoIt(YesOrNo):
-    """D12, R12.3: whether to do what a card allows."""
-
-    def __init__(self) -> None:
-        super().__init__("may", "D12", "R12.3", "whether to do it")
-        self.others: Final[LordsDecision] = LordsDecision(self.id, self.number, self.clause, self.what, "", ())
-
-    def not_yours(self, at: Moment) -> Reason:
-        return self.others.not_yours(at)
-
-    def refuse(self, at: Moment, choice: int) -> Reason:
-        return self.others.refuse(at, choice)
+ONE_OF_THE_EFFECTS: Final = Branch("branch", "D11", "R12.2", "one of the effects")
+WHETHER_TO_DO_IT: Final = YesOrNo("may", "D12", "R12.3", "whether to do it")
 
 
 def turn_decisions() -> list[Ask]:

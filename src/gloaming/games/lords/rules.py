@@ -35,11 +35,10 @@ class LordsRules(Game):
         stack: int,
     ) -> None:
         layout = Layout(2, fields_of(F), families, zones_of(Z, 2), stack, N.MENU)
-        super().__init__(layout, [*ACTIONS, *lords], list(WORDS))
+        super().__init__(layout, [*ACTIONS, *lords], list(WORDS), face)
         self.lord: Final[vec[i64]] = numbers(lord)
         self.mark: Final[vec[i64]] = numbers(mark)
-        self.face: Final[vec[i64]] = numbers(face)
-        self.has_copies: bool = len(set(face[: First.TEMPLE])) < First.TEMPLE
+        self.has_copies = len(set(face[: First.TEMPLE])) < First.TEMPLE
         self.elder_seat: i64 = options["elder_seat"]
         self.reply_may: bool = options["reply"] == 1
         self.shrines_of_active: bool = options["shrine_end"] == 1

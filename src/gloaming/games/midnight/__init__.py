@@ -14,24 +14,15 @@ from gloaming.games.midnight import view as viewing
 from gloaming.games.midnight import why as reasons
 from gloaming.games.midnight import words as wording
 from gloaming.games.midnight.cardset import DEFINITION
+from gloaming.games.midnight.declaration import KINDS, F, N
 from gloaming.games.midnight.facts import MidnightFacts, MidnightPlay
-from gloaming.games.midnight.rules import (
-    ENDED,
-    KIND_NAMES,
-    LOCATIONS,
-    MARKERS,
-    MINIONS,
-    POINTS,
-    UNUSED,
-    MidnightRules,
-    MidnightState,
-)
-from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.midnight.rules import MidnightRules, MidnightState
+from gloaming.games.playable import WATCHER, Goal, LogLine, OptionView, Outcome, Playable, Reason, View
 from gloaming.games.programs import steps_of
 from gloaming.games.sentences import Teller, listed
 from gloaming.kernel.card_info import Face
+from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import Event
-from gloaming.kernel.layout import PC
 from gloaming.kernel.state import RETURN, Game, State
 
 ENDINGS = (
@@ -58,20 +49,20 @@ class MidnightEdition(Playable):
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)
-        self.city = cast(MidnightRules, rules)
+        self.midnight = cast(MidnightRules, rules)
         faces = {face.id: face for face in self.cards.faces}
-        self.faces: list[Face] = [faces[name] for name in rules.places[int(self.city.first_face) :]]
-        self.locations: list[Face] = [faces[name] for name in rules.places[:LOCATIONS]]
+        self.faces: list[Face] = [faces[name] for name in rules.places[int(self.midnight.first_face) :]]
+        self.locations: list[Face] = [faces[name] for name in rules.places[: N.LOCATIONS]]
         self.location_names: dict[str, str] = {face.id: face.name for face in self.locations}
-        self.kinds: list[Face] = [faces[kind] for kind in KIND_NAMES]
+        self.kinds: list[Face] = [faces[kind] for kind in KINDS]
         self.kind_names: dict[str, str] = {face.id: face.name for face in self.kinds}
         factions = [face for face in self.cards.faces if face.table == "faction"]
         self.faction_ids: list[str] = [face.id for face in factions]
         self.faction_names: dict[str, str] = {face.id: face.name for face in factions}
-        first = self.city.first_space
+        first = self.midnight.first_space
         self.spaces: list[list[str]] = [
             [name.rpartition(".")[2] for name in rules.places[int(first[n]) : int(first[n + 1])]]
-            for n in range(LOCATIONS)
+            for n in range(N.LOCATIONS)
         ]
         """The names of the Spaces of each Location."""
 
@@ -80,7 +71,7 @@ class MidnightEdition(Playable):
     def choice_codes(self, name: str) -> list[int]:
         """A Minion's id stands for its name, and for every copy of it on the table."""
         named = super().choice_codes(name)
-        cards = range(MINIONS)
+        cards = range(N.MINIONS)
         return named + [card for card in cards if card not in named and self.face_id(card) == name]
 
     def card_name(self, card: int) -> str:
@@ -89,7 +80,7 @@ class MidnightEdition(Playable):
 
     def described(self, card: int) -> str:
         """A Minion with its Value, anything else by its name: "Hired Knife (2)"."""
-        return self.described_face(int(self.city.face[card])) if card < MINIONS else self.card_name(card)
+        return self.described_face(int(self.midnight.face[card])) if card < N.MINIONS else self.card_name(card)
 
     def described_face(self, number: int) -> str:
         face = self.faces[number]
@@ -123,12 +114,12 @@ class MidnightEdition(Playable):
         return _told(face, str(face.facts[f"{side}.text"]), side)
 
     def effect_entries(self) -> Mapping[str, int]:
-        city = self.city
-        entries = {face.id: int(city.ability[number]) for number, face in enumerate(self.faces)}
+        rules = self.midnight
+        entries = {face.id: int(rules.ability[number]) for number, face in enumerate(self.faces)}
         for number, face in enumerate(self.locations):
             for side, name in enumerate(("light", "dark")):
-                entries[f"{face.id}.{name}"] = int(city.location_ability[2 * number + side])
-        entries |= {face.id: int(city.item_use[kind]) for kind, face in enumerate(self.kinds)}
+                entries[f"{face.id}.{name}"] = int(rules.location_ability[2 * number + side])
+        entries |= {face.id: int(rules.item_use[kind]) for kind, face in enumerate(self.kinds)}
         return {owner: entry for owner, entry in entries.items() if entry != RETURN}
 
     @cached_property
@@ -142,7 +133,7 @@ class MidnightEdition(Playable):
 
     def source(self, state: State) -> str:
         """Whose effect is being performed."""
-        return self.sources.get(int(state.z[PC]), "")
+        return self.sources.get(int(state.z[F.PC]), "")
 
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
@@ -153,15 +144,15 @@ class MidnightEdition(Playable):
 
     def worth_at(self, card: int, location: int) -> int:
         """R9.2: what a Minion counts at a Location."""
-        return int(self.city.worth[MINIONS * location + card])
+        return int(self.midnight.worth[N.MINIONS * location + card])
 
     def play_at(self, state: MidnightState, card: int, seat: int, location: int) -> MidnightPlay:
         """What playing a Minion there would mean as things stand: the total, Home, and whether the Icon is its own."""
         return {
             "influence": int(state.influence(location, seat)) + self.worth_at(card, location),
-            "home": bool(self.city.home[location] == self.city.faction[card]),
+            "home": bool(self.midnight.home[location] == self.midnight.faction[card]),
             "activates": bool(
-                self.city.icon[2 * location + state.side_of(location)] == self.city.faction[card],
+                self.midnight.icon[2 * location + state.side_of(location)] == self.midnight.faction[card],
             ),
         }
 
@@ -171,10 +162,10 @@ class MidnightEdition(Playable):
 
     def marker_gain(self, state: MidnightState, seat: int, place: int, source: int = -1) -> int:
         """R12.2: the points that a Marker brings on a Space, newly placed or moved from another."""
-        city = self.city
-        location = int(city.space_location[place])
+        rules = self.midnight
+        location = int(rules.space_location[place])
         if source < 0:
-            space = place - int(city.first_space[location])
+            space = place - int(rules.first_space[location])
             return int(state.marker_gain(location, state.marks(location, seat), space))
         tried = cast(MidnightState, state.copy())
         tried.shift_marker(seat, source, place)
@@ -185,7 +176,7 @@ class MidnightEdition(Playable):
     def decision(self, state: State) -> str:
         return wording.decision(self, cast(MidnightState, state))
 
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
         return wording.words(self, cast(MidnightState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
@@ -208,7 +199,7 @@ class MidnightEdition(Playable):
             raise ValueError("the game is not over")
         table = cast(MidnightState, state)
         teller = Teller(seat, names, self.seats)
-        points = tuple(int(table.z[POINTS + seat]) for seat in range(2))
+        points = tuple(int(table.z[F.POINTS + seat]) for seat in range(2))
         winners = tuple(seat for seat in range(2) if table.result(seat) == 2)
         return Outcome(
             winners,
@@ -225,7 +216,7 @@ class MidnightEdition(Playable):
 
     def ending(self, state: MidnightState) -> str:
         """R11.6: everything that ended the game."""
-        held = [told for n, told in enumerate(ENDINGS) if (state.z[ENDED] >> n) & 1]
+        held = [told for n, told in enumerate(ENDINGS) if (state.z[F.ENDED] >> n) & 1]
         return f"The game ends: {listed(held)}."
 
     def _verdict(self, state: MidnightState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
@@ -236,12 +227,12 @@ class MidnightEdition(Playable):
         wins = teller.does(winners[0], "win")
         if points[0] != points[1]:
             return f"{wins}, {score}."
-        placed = [MARKERS - int(state.z[UNUSED + seat]) for seat in range(2)]
+        placed = [N.MARKERS - int(state.z[F.UNUSED + seat]) for seat in range(2)]
         return f"{wins}: {score}, but more Markers on the Locations ({max(placed)} to {min(placed)})."
 
     @property
     def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return invariants.BOUNDS
+        return bounds_of(F)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(MidnightState, state), quick)

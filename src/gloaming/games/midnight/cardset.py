@@ -25,17 +25,10 @@ from gloaming.cards.schema import (
     Text,
     Whole,
 )
-from gloaming.games.midnight.rules import (
-    DECK_SIZE,
-    KIND_NAMES,
-    KINDS,
-    LOCATIONS,
-    MOST_SPACES,
-    RANDOM,
-    WORDS,
-    MidnightRules,
-)
-from gloaming.games.midnight.vocabulary import ON_LOCATION, ON_MINION, VOCABULARY
+from gloaming.games.midnight.declaration import KINDS, WORDS, N
+from gloaming.games.midnight.rules import MidnightRules
+from gloaming.games.midnight.verbs import VOCABULARY
+from gloaming.games.midnight.verbs.language import ON_LOCATION, ON_MINION
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Effect
 from gloaming.kernel.layout import Family
@@ -93,14 +86,14 @@ TABLES: Final = (
             *(_side(name) for name in LIGHT_AND_DARK),
             _ART,
         ),
-        least=LOCATIONS,
-        most=LOCATIONS,
+        least=N.LOCATIONS,
+        most=N.LOCATIONS,
     ),
     Table(
         "item",
         "The three kinds of Items.",
         (
-            Field("kind", OneOf("", KIND_NAMES), "Which kind it is."),
+            Field("kind", OneOf("", KINDS), "Which kind it is."),
             _NAME,
             Field("count", Whole(1, 20), "How many there are of it.", default=6),
             Field("cost", Whole(0, 1), "How many Actions it costs to use."),
@@ -108,18 +101,18 @@ TABLES: Final = (
             Field("effect", Expression(), "What it does.", clauses=("R7.5", "R7.6")),
             _ART,
         ),
-        least=KINDS,
-        most=KINDS,
+        least=N.KINDS,
+        most=N.KINDS,
     ),
     Table(
         "minion",
-        f"The Minions of one deck, {DECK_SIZE} cards in all.",
+        f"The Minions of one deck, {N.DECK} cards in all.",
         (
             _ID,
             _NAME,
             Field("faction", OneOf("faction"), "Its Faction."),
             Field("influence", Whole(0, 9), "Its Influence Value."),
-            Field("count", Whole(1, DECK_SIZE), "How many there are of it in a deck.", default=1),
+            Field("count", Whole(1, N.DECK), "How many there are of it in a deck.", default=1),
             _TEXT,
             Field("effect", Expression(given=ON_MINION), "What it does when it is played.", clauses=("R5.4", "R6.1")),
             _ART,
@@ -132,8 +125,8 @@ def check(reading: Reading) -> None:
     """The counts that the game needs, grids that can be drawn, and names that stay apart."""
     rows = reading.rows
     cards = sum(row.values.get("count", 1) for row in rows["minion"])
-    if cards != DECK_SIZE and rows["minion"]:
-        reading.complain_of(rows["minion"][-1], "count", f"a deck of {cards} Minions; needed: {DECK_SIZE} (R1.3)")
+    if cards != N.DECK and rows["minion"]:
+        reading.complain_of(rows["minion"][-1], "count", f"a deck of {cards} Minions; needed: {N.DECK} (R1.3)")
     homes = Counter(row.values.get("home") for row in rows["location"])
     spaces = 0
     for row in rows["location"]:
@@ -141,7 +134,7 @@ def check(reading: Reading) -> None:
         if home and homes[home] > 1:
             reading.complain_of(row, "home", f"{homes[home]} Locations are the Home of {home}; allowed: 1 (R1.9)")
         spaces += _check_grid(reading, row)
-    if spaces < USUAL_SPACES and len(rows["location"]) == LOCATIONS:
+    if spaces < USUAL_SPACES and len(rows["location"]) == N.LOCATIONS:
         message = f"{spaces} Spaces in all; usual: {USUAL_SPACES} or more"
         reading.complain_of(rows["location"][-1], "grid", message, severity="warning")
     kinds = Counter(row.values.get("kind") for row in rows["item"])
@@ -166,14 +159,14 @@ def _check_grid(reading: Reading, row: Row) -> int:
         reading.complain_of(row, "grid", message)
     elif "X" not in text:
         reading.complain_of(row, "grid", "a Location needs a Space at least")
-    elif text.count("X") > MOST_SPACES:
-        reading.complain_of(row, "grid", f"{text.count('X')} Spaces; a Location has {MOST_SPACES} at the most")
+    elif text.count("X") > N.MOST_SPACES:
+        reading.complain_of(row, "grid", f"{text.count('X')} Spaces; a Location has {N.MOST_SPACES} at the most")
     return text.count("X")
 
 
 def _check_names(reading: Reading) -> None:
     """Choices and zones are told by name, so that no two things may go by the same."""
-    taken = {*KIND_NAMES, *WORDS, "decline", "yes", "no", "deck", "hand", "discard", "pack", "picks"}
+    taken = {*KINDS, *WORDS, "decline", "yes", "no", "deck", "hand", "discard", "pack", "picks"}
     for table in ("location", "minion"):
         for row in reading.rows[table]:
             if row.id in taken:
@@ -186,7 +179,7 @@ SCHEMA: Final = Schema("midnight", "Hemloch: Midnight Edition", TABLES, VOCABULA
 
 # Options
 
-MIXED: Final = tuple("".join(sides) for sides in product("LD", repeat=LOCATIONS) if len(set(sides)) > 1)
+MIXED: Final = tuple("".join(sides) for sides in product("LD", repeat=N.LOCATIONS) if len(set(sides)) > 1)
 """Every mixture of sides: a letter for each Location in the order of the card file (O1)."""
 
 OPTIONS: Final = (
@@ -223,7 +216,7 @@ def _coded(options: Mapping[str, str | int]) -> dict[str, int]:
     coded = {name: values[name].index(value) for name, value in options.items()}
     coded["first_start"] -= 1
     sides = str(options["sides"])
-    dark = {"light": 0, "dark": 2**LOCATIONS - 1, "random": RANDOM}
+    dark = {"light": 0, "dark": 2**N.LOCATIONS - 1, "random": N.RANDOM}
     coded["sides"] = dark.get(sides, sum(1 << n for n, letter in enumerate(sides) if letter == "D"))
     return coded
 
@@ -294,7 +287,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightRules:
     rows = reading.rows
     locations = rows["location"]
     factions = [row.id for row in rows["faction"]]
-    kinds = sorted(rows["item"], key=lambda row: KIND_NAMES.index(row.text("kind")))
+    kinds = sorted(rows["item"], key=lambda row: KINDS.index(row.text("kind")))
     minions = sorted(rows["minion"], key=lambda row: row.id)
     names = [(f"{row.id}.{copy + 1}", n) for n, row in enumerate(minions) for copy in range(2 * row.whole("count"))]
     items = [(f"{row.text('kind')}.{copy + 1}", n) for n, row in enumerate(kinds) for copy in range(row.whole("count"))]
@@ -303,7 +296,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightRules:
     coded = _coded(options)
 
     def effect(spoken: Spoken) -> Effect:
-        return compile_effect(spoken.resolved, 2 * DECK_SIZE)
+        return compile_effect(spoken.resolved, 2 * N.DECK)
 
     abilities = [effect(row.spoken("effect")) for row in minions]
     sides = [effect(row.values[side]["effect"]) for row in locations for side in LIGHT_AND_DARK]
@@ -312,7 +305,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightRules:
     game = MidnightRules(
         families=[
             Family("minion", tuple(name for name, _ in names), _minion_backs(minions, coded["draft"])),
-            Family("item", tuple(name for name, _ in items), tuple(KIND_NAMES[kind] for _, kind in items)),
+            Family("item", tuple(name for name, _ in items), tuple(KINDS[kind] for _, kind in items)),
             Family("week", tuple(week), ("week",) * len(week)),
         ],
         locations=[row.id for row in locations],
@@ -336,7 +329,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightRules:
     known |= {row.id: face(row, ("effect",)) for row in rows["minion"]}
     known |= week
     copies = {name: known[minions[n].id] for name, n in names}
-    copies |= {name: known[KIND_NAMES[kind]] for name, kind in items} | week
+    copies |= {name: known[KINDS[kind]] for name, kind in items} | week
     game.card_set = card_set(reading, options, tuple(known.values()), copies)
     return game
 

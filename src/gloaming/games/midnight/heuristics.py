@@ -13,63 +13,19 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloaming.games.midnight.rules import (
-    AT,
-    CARD,
-    CHECK_SPACE,
-    CULL,
-    DECK,
-    DRAFT,
-    DRAFT_PICK,
-    DRAW,
-    END,
-    ENDING,
-    FULL_LOCATIONS,
-    HAND,
-    KINDS,
-    LEFT,
-    LOCATIONS,
-    MARKERS,
-    MINIONS,
-    PHASE,
-    PICKED,
-    PICKS,
-    PLAY_WHERE,
-    SUPPLY,
-    TURN_CHOICE,
-    TURNS,
-    UNUSED,
-    UP,
-    WEEK_DECK,
-    MidnightRules,
-    MidnightState,
-)
-from gloaming.games.midnight.verbs import (
-    OPPONENT,
-    Discard,
-    Draw,
-    ExtraAction,
-    Flip,
-    Gain,
-    LoseItem,
-    MoveFestival,
-    MoveMarker,
-    MoveMinion,
-    PlaceMarker,
-    PlayAgain,
-    Recover,
-    RemoveMarker,
-    RemoveMinion,
-    Sift,
-    Steal,
-    location_of,
-    owner_of,
-    player,
-)
+from gloaming.games.midnight.declaration import D, F, N, Phase, W, Z
+from gloaming.games.midnight.rules import MidnightRules, MidnightState
+from gloaming.games.midnight.verbs.cards import Discard, Draw, Recover, Sift
+from gloaming.games.midnight.verbs.items import Flip, Gain, LoseItem, Steal
+from gloaming.games.midnight.verbs.language import location_of, owner_of
+from gloaming.games.midnight.verbs.markers import MoveMarker, PlaceMarker, RemoveMarker
+from gloaming.games.midnight.verbs.minions import MoveMinion, PlayAgain, RemoveMinion
+from gloaming.games.midnight.verbs.week import ExtraAction, MoveFestival
+from gloaming.games.terms import Who, player
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Choose, Each, EachPlayer, Effect, If, IfDone, May, Other, Repeat
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
-from gloaming.kernel.layout import DECISION, HERE, MENU, OVER, PC, PICK, SELF, STAGE, YOU
+from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
 MOST_LEAD: Final = 15
@@ -116,13 +72,13 @@ def _promise_of(step: Step) -> int:
 
 def _promise_of_verb(step: Step) -> int:
     if isinstance(step, Draw):
-        return -45 if step.who == OPPONENT else 55
+        return -45 if step.who == Who.OPPONENT else 55
     if isinstance(step, Discard):
-        return 60 if step.who == OPPONENT else -45
+        return 60 if step.who == Who.OPPONENT else -45
     if isinstance(step, PlaceMarker):
-        return -160 if step.who == OPPONENT else 170
+        return -160 if step.who == Who.OPPONENT else 170
     if isinstance(step, Gain):
-        return -200 if step.who == OPPONENT else 215
+        return -200 if step.who == Who.OPPONENT else 215
     if isinstance(step, RemoveMinion | RemoveMarker):
         return 120
     if isinstance(step, Steal):
@@ -140,7 +96,7 @@ class MidnightHeuristics(Ratings):
 
     def __init__(self, game: MidnightRules) -> None:
         super().__init__(game, 70.0, 50)
-        self.city: MidnightRules = game
+        self.rules: MidnightRules = game
         self.chances: vec[i64] = _chances(1.15)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
@@ -152,7 +108,7 @@ class MidnightHeuristics(Ratings):
         for effect in game.item_effects:
             self.use = append(self.use, max(0, (_promise(effect) - 100) // 2))
         self.first_card: vec[i64] = zeros(game.faces)
-        for card in range(MINIONS - 1, -1, -1):
+        for card in range(N.MINIONS - 1, -1, -1):
             self.first_card[game.face[card]] = card
         self.later: i64 = 45
         """How much of a Location's worth each later check of the Week adds, in hundredths."""
@@ -160,16 +116,16 @@ class MidnightHeuristics(Ratings):
         self.spread_left: float = 950.0
         self.turns: i64 = 0
         self.checks: i64 = 0
-        self.lead: vec[i64] = zeros(LOCATIONS)
-        self.unmanned: vec[i64] = zeros(LOCATIONS)
-        self.stake: vec[i64] = zeros(2 * LOCATIONS)
+        self.lead: vec[i64] = zeros(N.LOCATIONS)
+        self.unmanned: vec[i64] = zeros(N.LOCATIONS)
+        self.stake: vec[i64] = zeros(2 * N.LOCATIONS)
 
     # Reading the position
 
     def _read(self, s: MidnightState) -> None:
         """The turns before the next check, the checks behind it; at each Location the lead of seat 0 and the stakes."""
         self._read_clock(s)
-        for location in range(LOCATIONS):
+        for location in range(N.LOCATIONS):
             ours = s.influence(location, 0)
             theirs = s.influence(location, 1)
             self.lead[location] = ours - theirs
@@ -181,14 +137,14 @@ class MidnightHeuristics(Ratings):
 
     def _read_clock(self, s: MidnightState) -> None:
         z = s.z
-        unrevealed = s.height(WEEK_DECK)
+        unrevealed = s.height(Z.WEEK)
         days: i64 = 0
-        for location in range(LOCATIONS):
-            if s.place(self.city.first_week + LOCATIONS + location) == WEEK_DECK:
+        for location in range(N.LOCATIONS):
+            if s.place(self.rules.first_week + N.LOCATIONS + location) == Z.WEEK:
                 days += 1
-        self.turns = 2 - z[TURNS]
+        self.turns = 2 - z[F.TURNS]
         self.checks = days
-        if z[ENDING]:
+        if z[F.ENDING]:
             self.turns = 0
             self.checks = 0
         elif s.is_night():
@@ -203,7 +159,7 @@ class MidnightHeuristics(Ratings):
 
     def _best_marker(self, s: MidnightState, location: i64, seat: i64) -> i64:
         """The most that a Marker of a seat would bring on a Location."""
-        if s.z[UNUSED + seat] == 0:
+        if s.z[F.UNUSED + seat] == 0:
             return 0
         own = s.marks(location, seat)
         empty = s.empty_spaces(location)
@@ -237,11 +193,11 @@ class MidnightHeuristics(Ratings):
 
     def _margin(self, s: MidnightState) -> i64:
         """By how many hundredths of a point seat 0 is ahead. Reads the position."""
-        if s.z[PHASE] == DRAFT:
+        if s.z[F.PHASE] == Phase.DRAFT:
             return self._drafted(s, 0) - self._drafted(s, 1)
         self._read(s)
         margin = 100 * (s.points(0) - s.points(1))
-        for location in range(LOCATIONS):
+        for location in range(N.LOCATIONS):
             if not self.unmanned[location]:
                 margin += self._share(location, self.lead[location])
         margin += self._hand(s, 0) - self._hand(s, 1)
@@ -250,27 +206,27 @@ class MidnightHeuristics(Ratings):
     def _drafted(self, s: MidnightState, seat: i64) -> i64:
         """What the cards picked so far are worth, this step's pick too."""
         worth: i64 = 0
-        card = s.first(PICKS + seat)
+        card = s.first(Z.PICKS + seat)
         while card >= 0:
-            worth += self._owned(self.city.face[card])
-            card = s.after(PICKS + seat, card)
-        if s.z[PICKED + seat] >= 0:
-            worth += self._owned(self.city.face[s.z[PICKED + seat]])
+            worth += self._owned(self.rules.face[card])
+            card = s.after(Z.PICKS + seat, card)
+        if s.z[F.PICKED + seat] >= 0:
+            worth += self._owned(self.rules.face[s.z[F.PICKED + seat]])
         return worth
 
     def _owned(self, face: i64) -> i64:
         """What it is worth to have a Minion in one's deck."""
-        return 28 * self.city.value[self.first_card[face]] + self.promise[face] // 2
+        return 28 * self.rules.value[self.first_card[face]] + self.promise[face] // 2
 
     def _hand(self, s: MidnightState, seat: i64) -> i64:
         """Cards are worth what they may do; many of them will never be played, and an empty hand gets a card."""
         worth: i64 = 0
         n: i64 = 0
-        card = s.first(HAND + seat)
+        card = s.first(Z.HAND + seat)
         while card >= 0:
-            worth += self._held(self.city.face[card])
+            worth += self._held(self.rules.face[card])
             n += 1
-            card = s.after(HAND + seat, card)
+            card = s.after(Z.HAND + seat, card)
         if n == 0:
             return 30
         if n > FULL_HAND:
@@ -278,13 +234,13 @@ class MidnightHeuristics(Ratings):
         return worth
 
     def _held(self, face: i64) -> i64:
-        return 25 + 9 * self.city.value[self.first_card[face]] + self.promise[face] // 6
+        return 25 + 9 * self.rules.value[self.first_card[face]] + self.promise[face] // 6
 
     def _usable(self, s: MidnightState, seat: i64) -> i64:
         """What Items may still bring beyond their points, one a turn at the most."""
         worth: i64 = 0
-        for kind in range(KINDS):
-            number = popcount(s.items_in(UP + seat) & self.city.kind_bits[kind])
+        for kind in range(N.KINDS):
+            number = popcount(s.items_in(Z.ITEMS_UP + seat) & self.rules.kind_bits[kind])
             if number > 3:
                 number = 3
             worth += number * self.use[kind]
@@ -295,8 +251,8 @@ class MidnightHeuristics(Ratings):
     def _play(self, s: MidnightState, card: i64, location: i64, seat: i64) -> i64:
         """What playing a Minion at a Location brings: the lead there, its ability, and the Location's."""
         z = s.z
-        face = self.city.face[card]
-        strength = self.city.worth[MINIONS * location + card]
+        face = self.rules.face[card]
+        strength = self.rules.worth[N.MINIONS * location + card]
         if seat:
             strength = -strength
         worth = self._share(location, self.lead[location] + strength)
@@ -304,26 +260,26 @@ class MidnightHeuristics(Ratings):
             worth -= self._share(location, self.lead[location])
         if seat:
             worth = -worth
-        you = z[YOU]
-        source = z[SELF]
-        here = z[HERE]
-        z[YOU] = seat
-        z[SELF] = card
-        z[HERE] = location
-        if self.city.abilities[face].doable(s):
+        you = z[F.YOU]
+        source = z[F.SELF]
+        here = z[F.HERE]
+        z[F.YOU] = seat
+        z[F.SELF] = card
+        z[F.HERE] = location
+        if self.rules.abilities[face].doable(s):
             worth += self.promise[face]
         side = 2 * location + s.side_of(location)
-        if self.city.icon[side] == self.city.faction[card] and self.city.location_abilities[side].doable(s):
+        if self.rules.icon[side] == self.rules.faction[card] and self.rules.location_abilities[side].doable(s):
             worth += self.location_promise[side]
-        z[YOU] = you
-        z[SELF] = source
-        z[HERE] = here
+        z[F.YOU] = you
+        z[F.SELF] = source
+        z[F.HERE] = here
         return worth - self._held(face)
 
     def _best_play(self, s: MidnightState, card: i64, seat: i64) -> i64:
         best: i64 = -100000
         mask = s.open_to(seat)
-        for location in range(LOCATIONS):
+        for location in range(N.LOCATIONS):
             if (mask >> location) & 1:
                 worth = self._play(s, card, location, seat)
                 if worth > best:
@@ -331,29 +287,29 @@ class MidnightHeuristics(Ratings):
         return best
 
     def _rate_turn(self, s: MidnightState, choice: i64, seat: i64) -> i64:
-        if choice == s.game.game_word + END:
+        if choice == s.game.game_word + W.END:
             return 0
-        if choice == s.game.game_word + DRAW:
-            return 75 - 22 * s.count(HAND + seat)
+        if choice == s.game.game_word + W.DRAW:
+            return 75 - 22 * s.count(Z.HAND + seat)
         place = choice - s.game.first_place
-        if place >= self.city.first_face:
-            return self._best_play(s, s.leaving(HAND + seat, place - self.city.first_face), seat)
-        kind = (place - self.city.first_slot) >> 1
+        if place >= self.rules.first_face:
+            return self._best_play(s, s.leaving(Z.HAND + seat, place - self.rules.first_face), seat)
+        kind = (place - self.rules.first_slot) >> 1
         return self.use[kind] + 10
 
     def _space(self, s: MidnightState, place: i64, seat: i64) -> i64:
         """A Space for a Marker: what it brings, room beside it, and what the other player would have made of it."""
-        location = self.city.space_location[place]
-        space = place - self.city.first_space[location]
+        location = self.rules.space_location[place]
+        space = place - self.rules.first_space[location]
         rating = 100 * s.marker_gain(location, s.marks(location, seat), space)
-        rating += 14 * popcount(self.city.near[place] & s.empty_spaces(location))
+        rating += 14 * popcount(self.rules.near[place] & s.empty_spaces(location))
         return rating + 25 * s.marker_gain(location, s.marks(location, 1 - seat), space)
 
     def _loss(self, s: MidnightState, minion: i64) -> i64:
         """What it costs its owner that a Minion goes from where it stands; reads the position first."""
         location = location_of(s, minion)
         owner = owner_of(s, minion)
-        strength = self.city.worth[MINIONS * location + minion]
+        strength = self.rules.worth[N.MINIONS * location + minion]
         if owner:
             strength = -strength
         worth = self._share(location, self.lead[location]) - self._share(location, self.lead[location] - strength)
@@ -376,45 +332,45 @@ class MidnightHeuristics(Ratings):
             return 0
         if choice >= s.game.first_word:
             return 15
-        step = s.game.program[s.z[PC]]
+        step = s.game.program[s.z[F.PC]]
         place = choice - s.game.first_place
         if isinstance(step, PlaceMarker):
-            if place >= LOCATIONS:
+            if place >= N.LOCATIONS:
                 return self._space(s, place, seat)
             return 100 + self._best_marker(s, place, seat)
         if isinstance(step, MoveFestival):
             return self._festival(s, place, seat)
-        if isinstance(step, MoveMinion) and s.z[STAGE] == 0:
+        if isinstance(step, MoveMinion) and s.z[F.STAGE] == 0:
             worth = self._loss(s, choice)
             if owner_of(s, choice) == seat:
                 return -worth
             return worth
         if isinstance(step, MoveMinion):
-            return self._arrival(s, s.z[PICK], place, seat)
+            return self._arrival(s, s.z[F.PICK], place, seat)
         if isinstance(step, RemoveMinion):
             worth = self._loss(s, choice)
             if owner_of(s, choice) == seat:
                 return 20 - worth
             return 20 + worth
         if isinstance(step, Discard | Sift | Recover):
-            return self._rate_card(s, step, place - self.city.first_face, seat)
+            return self._rate_card(s, step, place - self.rules.first_face, seat)
         if isinstance(step, Steal | Flip):
-            return 100 - 60 * ((place - self.city.first_slot) & 1)
-        if isinstance(step, MoveMarker) and s.z[STAGE] and place >= LOCATIONS:
+            return 100 - 60 * ((place - self.rules.first_slot) & 1)
+        if isinstance(step, MoveMarker) and s.z[F.STAGE] and place >= N.LOCATIONS:
             return self._space(s, place, seat)
         return 10
 
     def _rate_card(self, s: MidnightState, step: Step, face: i64, seat: i64) -> i64:
         """A card to get, or to take from the other player, is rated by its worth; one to lose by how little it has."""
         own_loss = isinstance(step, Discard) and player(s, step.who) == seat
-        if own_loss or (isinstance(step, Sift) and s.z[LEFT] <= 0):
+        if own_loss or (isinstance(step, Sift) and s.z[F.LEFT] <= 0):
             return -self._held(face)
         return self._held(face)
 
     def _arrival(self, s: MidnightState, minion: i64, location: i64, seat: i64) -> i64:
         """What it means that a Minion comes to a Location: good where one's own decides, or another's does not."""
         owner = owner_of(s, minion)
-        strength = self.city.worth[MINIONS * location + minion]
+        strength = self.rules.worth[N.MINIONS * location + minion]
         if owner:
             strength = -strength
         worth = self._share(location, self.lead[location] + strength) - self._share(location, self.lead[location])
@@ -425,23 +381,23 @@ class MidnightHeuristics(Ratings):
     def rate(self, state: State, seat: i64) -> None:
         s = cast(MidnightState, state)
         z = s.z
-        decision = z[DECISION]
-        if decision == TURN_CHOICE or decision == PLAY_WHERE or decision == ASKED_BY_EFFECT:
+        decision = z[F.DECISION]
+        if decision == D.TURN or decision == D.PLAY_WHERE or decision == ASKED_BY_EFFECT:
             self._read(s)
         for i in range(z[MENU]):
             choice = z[MENU + 1 + i]
             rating: i64 = 0
-            if decision == TURN_CHOICE:
+            if decision == D.TURN:
                 rating = self._rate_turn(s, choice, seat)
-            elif decision == PLAY_WHERE:
-                rating = self._play(s, z[CARD], choice - s.game.first_place, seat)
-            elif decision == CHECK_SPACE:
+            elif decision == D.PLAY_WHERE:
+                rating = self._play(s, z[F.CARD], choice - s.game.first_place, seat)
+            elif decision == D.CHECK_SPACE:
                 rating = self._space(s, choice - s.game.first_place, seat)
             elif decision == ASKED_BY_EFFECT:
                 rating = self._rate_pick(s, choice, seat)
-            elif decision == CULL:
-                rating = -40 * self.city.worth[MINIONS * z[AT] + choice]
-            elif decision == DRAFT_PICK:
+            elif decision == D.CULL:
+                rating = -40 * self.rules.worth[N.MINIONS * z[F.AT] + choice]
+            elif decision == D.DRAFT_PICK:
                 rating = self._owned(s.face_of(choice))
             self.ratings[i] = rating
 
@@ -449,8 +405,8 @@ class MidnightHeuristics(Ratings):
         """Every option by the position that it leads to; what only begins something by what it promises."""
         s = cast(MidnightState, state)
         z = s.z
-        decision = z[DECISION]
-        if decision == TURN_CHOICE or decision == PLAY_WHERE or decision == DRAFT_PICK:
+        decision = z[F.DECISION]
+        if decision == D.TURN or decision == D.PLAY_WHERE or decision == D.DRAFT_PICK:
             self.rate(state, seat)
             return
         for i in range(z[MENU]):
@@ -464,29 +420,29 @@ class MidnightHeuristics(Ratings):
     # What a position is worth
 
     def quiet(self, state: State) -> bool:
-        decision = state.z[DECISION]
-        return decision == TURN_CHOICE or decision == DRAFT_PICK
+        decision = state.z[F.DECISION]
+        return decision == D.TURN or decision == D.DRAFT_PICK
 
     def _left(self, s: MidnightState) -> float:
         """How much of the game is left, by the end condition that is nearest: from 1 to 0."""
         z = s.z
-        if z[PHASE] == DRAFT:
+        if z[F.PHASE] == Phase.DRAFT:
             return 1.0
-        unused = z[UNUSED]
-        if z[UNUSED + 1] < unused:
-            unused = z[UNUSED + 1]
-        left = float(unused) / float(MARKERS)
-        left = min(left, float(popcount(s.items_in(SUPPLY))) / float(self.city.items))
-        left = min(left, float(s.height(DECK)) / 25.0)
-        left = min(left, float(s.height(DECK + 1)) / 25.0)
+        unused = z[F.UNUSED]
+        if z[F.UNUSED + 1] < unused:
+            unused = z[F.UNUSED + 1]
+        left = float(unused) / float(N.MARKERS)
+        left = min(left, float(popcount(s.items_in(Z.SUPPLY))) / float(self.rules.items))
+        left = min(left, float(s.height(Z.DECK)) / 25.0)
+        left = min(left, float(s.height(Z.DECK + 1)) / 25.0)
         empty: i64 = 0
-        if s.full_locations() < FULL_LOCATIONS:
-            for location in range(LOCATIONS):
+        if s.full_locations() < N.FULL_LOCATIONS:
+            for location in range(N.LOCATIONS):
                 empty += popcount(s.empty_spaces(location))
         return min(left, float(empty) / 33.0)
 
     def values(self, state: State, worth: vec[i64]) -> None:
-        if state.z[OVER]:
+        if state.z[F.OVER]:
             worth[0] = state.result(0) * (WIN // 2)
         else:
             s = cast(MidnightState, state)

@@ -10,74 +10,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.midnight.rules import (
-    ACTIONS,
-    CARD,
-    CHECK_SPACE,
-    DAYS_ASIDE,
-    DECK,
-    DISCARD,
-    DOWN,
-    DRAFT,
-    DRAFT_PICK,
-    ENDED,
-    ENDING,
-    FESTIVAL,
-    FIRST_START,
-    GRANTED,
-    HAND,
-    ITEM_USED,
-    LOCATIONS,
-    MARKERS,
-    NIGHTS_OUT,
-    PACK,
-    PASSED,
-    PHASE,
-    PICKS,
-    PLAY_WHERE,
-    PLAYED,
-    POINTS,
-    POOL,
-    REVEALED,
-    ROW,
-    SIDE,
-    START,
-    SUPPLY,
-    TURN,
-    TURN_CHOICE,
-    TURNS,
-    UNUSED,
-    UP,
-    WEEK,
-    WEEK_DECK,
-    MidnightState,
-)
+from gloaming.games.midnight.declaration import D, F, N, Phase, Z
+from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.views import cards_of
-from gloaming.kernel.layout import DECISION
 
 if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
-
-
-BOUNDS: Final = {
-    "phase": (0, 13),
-    "week": (0, 20),
-    "turns": (0, 100),
-    "actions": (0, 100),
-    "played": (0, 15),
-    "step": (0, 16),
-    "left": (0, 100),
-    "looked": (0, 100),
-    "row": (0, 255),
-    "sides": (0, 15),
-    "granted": (0, 100),
-    "ended": (0, 255),
-    "points": (0, 10_000),
-    "unused": (0, 100),
-    "round": (0, 100),
-    "marks": (0, (1 << 60) - 1),
-}
-"""The least and the largest value of every field that is a number, by its name without the indices behind."""
 
 
 DEAR: Final = ("I11", "I12")
@@ -96,7 +34,7 @@ def violations_by(game: MidnightEdition, before: MidnightState, choice: int, aft
 
 def _own(state: MidnightState, seat: int) -> list[int]:
     """All Minions of a player."""
-    zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
+    zones = [Z.DECK + seat, Z.HAND + seat, Z.DISCARD + seat, *(Z.SIDE + 2 * n + seat for n in range(N.LOCATIONS))]
     return [card for zone in zones for card in cards_of(state, zone)]
 
 
@@ -105,12 +43,16 @@ def _i1(game: MidnightEdition, state: MidnightState) -> bool:
     printed = Counter({face.id: int(face.facts["count"]) for face in game.faces})
     owned = [_own(state, seat) for seat in range(2)]
     every = [card for cards in owned for card in cards]
-    if state.z[PHASE] == DRAFT:
-        every += [card for zone in (POOL, PACK, PACK + 1, PASSED, PICKS, PICKS + 1) for card in cards_of(state, zone)]
+    if state.z[F.PHASE] == Phase.DRAFT:
+        every += [
+            card
+            for zone in (Z.POOL, Z.PACK, Z.PACK + 1, Z.PASSED, Z.PICKS, Z.PICKS + 1)
+            for card in cards_of(state, zone)
+        ]
         return sorted(every) == list(range(2 * printed.total()))
     if sorted(every) != list(range(2 * printed.total())) or any(len(cards) != printed.total() for cards in owned):
         return False
-    return game.city.draft or all(Counter(map(game.face_id, cards)) == printed for cards in owned)
+    return game.midnight.draft or all(Counter(map(game.face_id, cards)) == printed for cards in owned)
 
 
 def _marks(game: MidnightEdition, state: MidnightState, location: int, seat: int) -> set[tuple[int, int]]:
@@ -123,10 +65,10 @@ def _marks(game: MidnightEdition, state: MidnightState, location: int, seat: int
 def _i2(game: MidnightEdition, state: MidnightState) -> bool:
     """15 Markers each, one on a Space, none on a hole."""
     for seat in range(2):
-        placed = sum(int(state.marks(n, seat)).bit_count() for n in range(LOCATIONS))
-        if state.z[UNUSED + seat] < 0 or state.z[UNUSED + seat] + placed != MARKERS:
+        placed = sum(int(state.marks(n, seat)).bit_count() for n in range(N.LOCATIONS))
+        if state.z[F.UNUSED + seat] < 0 or state.z[F.UNUSED + seat] + placed != N.MARKERS:
             return False
-    for location in range(LOCATIONS):
+    for location in range(N.LOCATIONS):
         both = int(state.marks(location, 0)), int(state.marks(location, 1))
         if both[0] & both[1] or (both[0] | both[1]) >> len(game.spaces[location]):
             return False
@@ -138,49 +80,49 @@ def _i2(game: MidnightEdition, state: MidnightState) -> bool:
 
 def _i3(game: MidnightEdition, state: MidnightState) -> bool:
     """As many Items of each kind as were printed, in the supply or with a player."""
-    zones = (SUPPLY, UP, UP + 1, DOWN, DOWN + 1)
+    zones = (Z.SUPPLY, Z.ITEMS_UP, Z.ITEMS_UP + 1, Z.ITEMS_DOWN, Z.ITEMS_DOWN + 1)
     found = Counter(game.face_id(card) for zone in zones for card in cards_of(state, zone))
     return found == Counter({face.id: int(face.facts["count"]) for face in game.kinds})
 
 
 def _i4(game: MidnightEdition, state: MidnightState) -> bool:
     """One Week card a Location; a Day has come in for every replacement made, that is one for every Week gone by."""
-    in_deck = [*cards_of(state, WEEK_DECK), *cards_of(state, REVEALED)]
+    in_deck = [*cards_of(state, Z.WEEK), *cards_of(state, Z.REVEALED)]
     locations = [str(game.face(card).facts["location"]) for card in in_deck]
     if sorted(locations) != sorted(game.location_names):
         return False
     days = sum(game.face(card).facts["time"] == "day" for card in in_deck)
-    aside, out = len(cards_of(state, DAYS_ASIDE)), len(cards_of(state, NIGHTS_OUT))
-    replaced = {max(int(state.z[WEEK]) - 1, 0)} | ({int(state.z[WEEK])} if state.over else set())
-    return days == out == LOCATIONS - aside and days in replaced
+    aside, out = len(cards_of(state, Z.DAYS_ASIDE)), len(cards_of(state, Z.NIGHTS_OUT))
+    replaced = {max(int(state.z[F.WEEK]) - 1, 0)} | ({int(state.z[F.WEEK])} if state.over else set())
+    return days == out == N.LOCATIONS - aside and days in replaced
 
 
 def _i5(game: MidnightEdition, state: MidnightState) -> bool:
     """The Festival has its Location from the first Week card on."""
-    revealed = bool(cards_of(state, REVEALED))
-    return 0 <= state.z[FESTIVAL] < LOCATIONS if revealed else -1 <= state.z[FESTIVAL] < LOCATIONS
+    revealed = bool(cards_of(state, Z.REVEALED))
+    return 0 <= state.z[F.FESTIVAL] < N.LOCATIONS if revealed else -1 <= state.z[F.FESTIVAL] < N.LOCATIONS
 
 
 def _i6(game: MidnightEdition, state: MidnightState) -> bool:
     """Two Actions a turn and what was granted; one Item; the Minions played at Locations cost an Action each."""
     z = state.z
-    used = 2 + int(z[GRANTED]) - int(z[ACTIONS])
-    if state.z[PHASE] == DRAFT or not z[WEEK]:
+    used = 2 + int(z[F.GRANTED]) - int(z[F.ACTIONS])
+    if state.z[F.PHASE] == Phase.DRAFT or not z[F.WEEK]:
         return True
-    return z[ACTIONS] >= 0 and int(z[PLAYED]).bit_count() <= used and z[ITEM_USED] in (0, 1)
+    return z[F.ACTIONS] >= 0 and int(z[F.PLAYED]).bit_count() <= used and z[F.ITEM_USED] in (0, 1)
 
 
 def _i7(game: MidnightEdition, state: MidnightState) -> bool:
     """At the end of a Day or Night both players have had their turn."""
-    checking = state.z[DECISION] == CHECK_SPACE or state.z[ENDING]
-    return bool(state.z[TURNS] == 2) if state.over or checking else bool(0 <= state.z[TURNS] < 2)
+    checking = state.z[F.DECISION] == D.CHECK_SPACE or state.z[F.ENDING]
+    return bool(state.z[F.TURNS] == 2) if state.over or checking else bool(0 <= state.z[F.TURNS] < 2)
 
 
 def _i8(game: MidnightEdition, state: MidnightState) -> bool:
     """The Start Player changes every Week."""
-    if not state.z[WEEK]:
-        return bool(state.z[START] == state.z[FIRST_START])
-    return bool(state.z[START] == state.z[FIRST_START] ^ ((state.z[WEEK] - 1) & 1))
+    if not state.z[F.WEEK]:
+        return bool(state.z[F.START] == state.z[F.FIRST_START])
+    return bool(state.z[F.START] == state.z[F.FIRST_START] ^ ((state.z[F.WEEK] - 1) & 1))
 
 
 def _marker_points(marks: set[tuple[int, int]]) -> int:
@@ -191,7 +133,7 @@ def _marker_points(marks: set[tuple[int, int]]) -> int:
 def _i9(game: MidnightEdition, state: MidnightState) -> bool:
     """m Markers of a player on a Location bring from m to 2m points, and never m + 1."""
     for seat in range(2):
-        for location in range(LOCATIONS):
+        for location in range(N.LOCATIONS):
             number = int(state.marks(location, seat)).bit_count()
             points = int(state.marker_points(location, seat))
             if not number <= points <= 2 * number or points == number + 1:
@@ -202,11 +144,11 @@ def _i9(game: MidnightEdition, state: MidnightState) -> bool:
 def _i10(game: MidnightEdition, state: MidnightState) -> bool:
     """The score is the points of Markers and Items, counted on the printed grids, and nothing else."""
     for seat in range(2):
-        points = sum(_marker_points(_marks(game, state, location, seat)) for location in range(LOCATIONS))
-        points += 2 * len(cards_of(state, UP + seat)) + len(cards_of(state, DOWN + seat))
-        if state.points(seat) != points or (state.over and state.z[POINTS + seat] != points):
+        points = sum(_marker_points(_marks(game, state, location, seat)) for location in range(N.LOCATIONS))
+        points += 2 * len(cards_of(state, Z.ITEMS_UP + seat)) + len(cards_of(state, Z.ITEMS_DOWN + seat))
+        if state.points(seat) != points or (state.over and state.z[F.POINTS + seat] != points):
             return False
-    return bool(state.z[ENDED]) == state.over
+    return bool(state.z[F.ENDED]) == state.over
 
 
 def _i11(game: MidnightEdition, state: MidnightState) -> bool:
@@ -222,7 +164,7 @@ def _i12(game: MidnightEdition, state: MidnightState) -> bool:
     seats = state.to_act()
     if state.over:
         return seats == []
-    if len(seats) > 1 and state.z[DECISION] != DRAFT_PICK:
+    if len(seats) > 1 and state.z[F.DECISION] != D.DRAFT_PICK:
         return False
     for seat in seats:
         options = state.options(seat)
@@ -239,16 +181,16 @@ def _i12(game: MidnightEdition, state: MidnightState) -> bool:
 def _asked(game: MidnightEdition, state: MidnightState) -> bool:
     """Whose turn it is follows from the turns had, and who plays a Minion holds it."""
     z = state.z
-    if sorted((int(z[ROW]) >> shift) & 3 for shift in range(0, 8, 2)) != list(range(LOCATIONS)):
+    if sorted((int(z[F.ROW]) >> shift) & 3 for shift in range(0, 8, 2)) != list(range(N.LOCATIONS)):
         return False
-    if z[PHASE] == DRAFT or state.over:
+    if z[F.PHASE] == Phase.DRAFT or state.over:
         return True
-    turn = int(z[TURN])
-    if z[WEEK] < 1 or (z[TURNS] < 2 and turn != int(z[START]) ^ int(z[TURNS])):
+    turn = int(z[F.TURN])
+    if z[F.WEEK] < 1 or (z[F.TURNS] < 2 and turn != int(z[F.START]) ^ int(z[F.TURNS])):
         return False
-    if z[DECISION] == PLAY_WHERE and int(z[CARD]) not in cards_of(state, HAND + turn):
+    if z[F.DECISION] == D.PLAY_WHERE and int(z[F.CARD]) not in cards_of(state, Z.HAND + turn):
         return False
-    return z[DECISION] not in (TURN_CHOICE, PLAY_WHERE) or state.to_act() == [turn]
+    return z[F.DECISION] not in (D.TURN, D.PLAY_WHERE) or state.to_act() == [turn]
 
 
 POSITION: Final[dict[str, Callable[[MidnightEdition, MidnightState], bool]]] = {
@@ -273,18 +215,18 @@ POSITION: Final[dict[str, Callable[[MidnightEdition, MidnightState], bool]]] = {
 
 def _i6_step(game: MidnightEdition, before: MidnightState, choice: int, after: MidnightState) -> bool:
     """No Minion is played at the Festival, or where one was played this turn."""
-    if before.z[DECISION] != PLAY_WHERE:
+    if before.z[F.DECISION] != D.PLAY_WHERE:
         return True
     location = choice - int(game.rules.first_place)
-    return bool(before.z[FESTIVAL] != location) and not (int(before.z[PLAYED]) >> location) & 1
+    return bool(before.z[F.FESTIVAL] != location) and not (int(before.z[F.PLAYED]) >> location) & 1
 
 
 def _i8_step(game: MidnightEdition, before: MidnightState, choice: int, after: MidnightState) -> bool:
     """Weeks follow one another, with the other player starting."""
-    if after.z[WEEK] == before.z[WEEK]:
-        return bool(after.z[START] == before.z[START])
-    return bool(after.z[WEEK] == before.z[WEEK] + 1) and (
-        not before.z[WEEK] or bool(after.z[START] == 1 - before.z[START])
+    if after.z[F.WEEK] == before.z[F.WEEK]:
+        return bool(after.z[F.START] == before.z[F.START])
+    return bool(after.z[F.WEEK] == before.z[F.WEEK] + 1) and (
+        not before.z[F.WEEK] or bool(after.z[F.START] == 1 - before.z[F.START])
     )
 
 

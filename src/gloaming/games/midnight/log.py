@@ -9,40 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gloaming.games.midnight.rules import (
-    ABILITY_STARTS,
-    CHECK_STARTS,
-    COMPARED,
-    CULL,
-    CULLING_STARTS,
-    DAYS_ASIDE,
-    DISCARD,
-    DOWN,
-    DRAFT_ROUND,
-    END,
-    FESTIVAL_MOVES,
-    HAND,
-    ITEM_IS_USED,
-    LOCATION_STARTS,
-    MARKER,
-    MINION_COUNTED,
-    MORE_ACTIONS,
-    NIGHTS_OUT,
-    NONE_PLACED,
-    NOTHING,
-    PACK,
-    PICKS,
-    POOL,
-    REVEALED,
-    SCOUTED,
-    SIDE,
-    SUPPLY,
-    TURN_STARTS,
-    UP,
-    WEEK_DECK,
-    WEEK_STARTS,
-    MidnightState,
-)
+from gloaming.games.midnight.declaration import D, Remark, W, Z
+from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.midnight.words import zone_phrase
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital, listed
@@ -132,9 +100,9 @@ class _Narrator:
         cards = [event.a for event in self.looked] if (knowers >> self.knower) & 1 else []
         looker = 0 if knowers & 1 else 1
         number = len(self.looked)
-        if zone == WEEK_DECK:
+        if zone == Z.WEEK:
             what, clause = "the next card of the Week deck", "K7"
-        elif HAND <= zone < DISCARD:
+        elif Z.HAND <= zone < Z.DISCARD:
             what, clause = self._zone(zone), "K5"
         else:
             what, clause = f"the top {number} card{'s' * (number != 1)} of {self._zone(zone)}", "K6"
@@ -153,32 +121,32 @@ class _Narrator:
         _, what, a, b, c = event
         does = self.teller.does
         places = self.game.location_name
-        if what == WEEK_STARTS:
+        if what == Remark.WEEK_STARTS:
             self._say(f"Week {a}. {does(b, 'start')}.", (), "R2.1", f"Week {a}", week=a, start=b)
-        elif what == DRAFT_ROUND:
+        elif what == Remark.DRAFT_ROUND:
             self._say(f"The draft, round {a}: both take up a pack.", (), "R13.2", f"The draft, round {a}", round=a)
-        elif what == FESTIVAL_MOVES:
+        elif what == Remark.FESTIVAL_MOVES:
             clause = "R8.3" if c else "R8.1"
             self._say(f"The Festival moves to {places(a)}.", (), clause, festival=self._place(a), source=self._place(b))
-        elif what == TURN_STARTS:
+        elif what == Remark.TURN_STARTS:
             self._say(f"{capital(self.teller.whose(a))} turn.", (), "R2.3", turn=a)
-        elif what == ABILITY_STARTS:
-            text = self.game.face_text(int(self.game.city.face[a]))
+        elif what == Remark.ABILITY_STARTS:
+            text = self.game.face_text(int(self.game.midnight.face[a]))
             self._say(f"{self._card(a)}: “{text}”", [a], "R5.4", part=True, ability=self._place(b))
-        elif what == LOCATION_STARTS:
+        elif what == Remark.LOCATION_STARTS:
             text = self.game.location_text(self.state, a)
             self._say(f"{places(a)}: “{text}”", (), "R5.5", activated=self._place(a), seat=c)
-        elif what == ITEM_IS_USED:
+        elif what == Remark.ITEM_IS_USED:
             self.used_item = True
             used = f"{does(b, 'use', f'a {self.game.item_name(a)}')}: “{self.game.item_text(a)}”"
             self._say(used, (), "R7.5", item=self.game.kinds[a].id, seat=b)
-        elif what == MARKER:
+        elif what == Remark.MARKER:
             self._marker(a, b, c)
-        elif what == MINION_COUNTED:
+        elif what == Remark.MINION_COUNTED:
             self._counted(a, b, c)
-        elif what == COMPARED:
+        elif what == Remark.COMPARED:
             self._compared(a, b, c)
-        elif what == NONE_PLACED:
+        elif what == Remark.NONE_PLACED:
             why = f"{self.game.location_name(b)} has no empty Space" if c else "no unused Marker is left"
             self._say(f"{does(a, 'place')} no Marker: {why}.", (), "R9.5" if c else "R9.6")
         else:
@@ -186,16 +154,16 @@ class _Narrator:
 
     def _remarked(self, what: int, a: int, b: int) -> None:
         does = self.teller.does
-        if what == CHECK_STARTS:
+        if what == Remark.CHECK_STARTS:
             told = ("Week's End. The Influence Check.", "R10.1") if a else ("The Influence Check.", "R9.1")
             self._say(told[0], (), told[1], "The Influence Check", check="week" if a else "day")
-        elif what == NOTHING:
+        elif what == Remark.NOTHING:
             self._say("Nothing can be done.", clause="R6.2", part=True)
-        elif what == MORE_ACTIONS:
+        elif what == Remark.MORE_ACTIONS:
             self._say(f"{does(a, 'have', f'{b} more Action')}{'s' * (b != 1)}.", clause="R3.2")
-        elif what == CULLING_STARTS:
+        elif what == Remark.CULLING_STARTS:
             self._say("Each player discards half of the Minions at each Location.", (), "R10.3", discards=True)
-        elif what == SCOUTED:
+        elif what == Remark.SCOUTED:
             where = "put", "it under the others"
             self._say(f"{does(a, *where) if b else does(a, 'leave', 'it on top')}.", clause="K7")
 
@@ -213,12 +181,12 @@ class _Narrator:
             self._say(text, (), "R9.3", **facts)
 
     def _space(self, place: int) -> str:
-        location = int(self.game.city.space_location[place])
+        location = int(self.game.midnight.space_location[place])
         return f"{self.game.space_name(place)} at {self.game.location_name(location)}"
 
     def _counted(self, card: int, seat: int, influence: int) -> None:
         """R9.2, with the same parts as a view has."""
-        value = int(self.game.city.value[card])
+        value = int(self.game.midnight.value[card])
         name = self.state.layout.card_names[card]
         self.parts[seat].append({"card": name, "value": value, "home": influence - value, "influence": influence})
 
@@ -236,14 +204,14 @@ class _Narrator:
 
     def _chose(self, event: Event) -> None:
         _, decision, choice, by_itself, seat = event
-        self.culling = decision == CULL
+        self.culling = decision == D.CULL
         rules = self.game.rules
         does = self.teller.does
         if choice == rules.decline:
             self._say(f"{does(seat, 'decline')}.", clause="R6.1")
         elif choice in (rules.yes, rules.no):
             self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R6.1")
-        elif choice == rules.game_word + END:
+        elif choice == rules.game_word + W.END:
             told = "have", "nothing left to do"
             self._say(f"{does(seat, *told) if by_itself else does(seat, 'end', 'the turn')}.", clause="R3.7")
         elif choice < 0:
@@ -251,45 +219,45 @@ class _Narrator:
 
     def _moved(self, event: Event) -> None:
         _, card, source, to, knowers = event
-        if source >= POOL:
+        if source >= Z.POOL:
             self._drafted(card, source, to, knowers)
-        elif source >= WEEK_DECK:
+        elif source >= Z.WEEK:
             self._week_card(card, source, to)
-        elif source >= SUPPLY:
+        elif source >= Z.SUPPLY:
             self._item(card, source, to)
         else:
             self._minion(card, source, to, bool((knowers >> self.knower) & 1))
 
     def _drafted(self, card: int, source: int, to: int, knowers: int) -> None:
-        if PACK <= source < PACK + 2 and to >= PICKS:
+        if Z.PACK <= source < Z.PACK + 2 and to >= Z.PICKS:
             known = bool((knowers >> self.knower) & 1)
-            text = self.teller.does(to - PICKS, "take", self._card(card) if known else "a Minion")
+            text = self.teller.does(to - Z.PICKS, "take", self._card(card) if known else "a Minion")
             self._say(f"{text}.", [card] if known else [], "R13.2")
 
     def _week_card(self, card: int, source: int, to: int) -> None:
-        if source == WEEK_DECK and to == REVEALED:
+        if source == Z.WEEK and to == Z.REVEALED:
             self._say(f"{self._card(card)}.", [card], "R2.3", moment=self._card(card))
-        elif to == NIGHTS_OUT:
+        elif to == Z.NIGHTS_OUT:
             self._say(f"{self._card(card)} leaves the game.", [card], "R10.5")
-        elif source == DAYS_ASIDE:
+        elif source == Z.DAYS_ASIDE:
             self._say(f"{self._card(card)} takes its place.", [card], "R10.5")
 
     def _item(self, card: int, source: int, to: int) -> None:
         name = self._card(card)
         does = self.teller.does
-        if to == SUPPLY:
+        if to == Z.SUPPLY:
             text, clause = f"{name} from {self._zone(source)} goes back to the supply", "R7.10"
-        elif source == SUPPLY:
-            text, clause = does(to - UP, "gain", f"a {name}"), "R7.2"
-        elif (source - UP) & 1 != (to - UP) & 1:
-            facing = "face down" if to >= DOWN else "face up"
-            text, clause = does((to - UP) & 1, "take", f"a {name}, {facing}, from {self._zone(source)}"), "R7.9"
+        elif source == Z.SUPPLY:
+            text, clause = does(to - Z.ITEMS_UP, "gain", f"a {name}"), "R7.2"
+        elif (source - Z.ITEMS_UP) & 1 != (to - Z.ITEMS_UP) & 1:
+            facing = "face down" if to >= Z.ITEMS_DOWN else "face up"
+            text, clause = does((to - Z.ITEMS_UP) & 1, "take", f"a {name}, {facing}, from {self._zone(source)}"), "R7.9"
         elif self.used_item:
             self.used_item = False
             return
         else:
-            facing = "face down" if to >= DOWN else "face up"
-            text, clause = f"A {name} of {self._zone(to)} is turned {facing}", "R7.7" if to < DOWN else "R7.5"
+            facing = "face down" if to >= Z.ITEMS_DOWN else "face up"
+            text, clause = f"A {name} of {self._zone(to)} is turned {facing}", "R7.7" if to < Z.ITEMS_DOWN else "R7.5"
         self._say(f"{text}.", [card], clause)
 
     def _minion(self, card: int, source: int, to: int, known: bool) -> None:
@@ -298,15 +266,15 @@ class _Narrator:
         owner = source & 1
         if source == to:
             text, clause = does(owner, "put back", name), "K6"
-        elif source < HAND and HAND <= to < DISCARD:
+        elif source < Z.HAND and Z.HAND <= to < Z.DISCARD:
             text, clause = does(owner, "draw", name), "R4.1"
-        elif HAND <= source < DISCARD and to >= SIDE:
-            text, clause = does(owner, "play", f"{name} at {self.game.location_name((to - SIDE) >> 1)}"), "R5.1"
-        elif source >= SIDE and to >= SIDE:
+        elif Z.HAND <= source < Z.DISCARD and to >= Z.SIDE:
+            text, clause = does(owner, "play", f"{name} at {self.game.location_name((to - Z.SIDE) >> 1)}"), "R5.1"
+        elif source >= Z.SIDE and to >= Z.SIDE:
             text, clause = f"{name} moves from {self._zone(source)} to {self._zone(to)}", "R5.7"
-        elif DISCARD <= to < SIDE:
+        elif Z.DISCARD <= to < Z.SIDE:
             text, clause = f"{name} is discarded from {self._zone(source)}", "R10.3" if self.culling else "R4.4"
-        elif to < HAND:
+        elif to < Z.HAND:
             bottom = self.state.height(to) and self.state.at(to, 0) == card
             text, clause = f"{name} goes {'under' if bottom else 'on top of'} {self._zone(to)}", "R5.7"
         else:

@@ -5,58 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from gloaming.games.midnight.rules import (
-    ACTIONS,
-    ACTIONS_A_TURN,
-    AT,
-    CHECK_BEGINS,
-    CHECKED,
-    DAY_ENDS,
-    DAYS_ASIDE,
-    DECK,
-    DECK_SIZE,
-    DISCARD,
-    DOWN,
-    ENDED,
-    ENDING,
-    FESTIVAL,
-    FIRST_START,
-    GRANTED,
-    HAND,
-    HAND_SIZE,
-    IN_TURN,
-    ITEM_USED,
-    KIND_NAMES,
-    LOCATIONS,
-    MARKERS,
-    MARKS,
-    MINIONS,
-    NEW_DAY,
-    NIGHTS_OUT,
-    PHASE,
-    PLAYED,
-    POOL,
-    PRINTED_ROW,
-    RANDOM,
-    REPLACING,
-    REVEALED,
-    ROUND,
-    ROW,
-    SIDE,
-    SIDES,
-    START,
-    SUPPLY,
-    TURN,
-    TURN_BEGINS,
-    TURNS,
-    UNUSED,
-    UP,
-    WEEK,
-    WEEK_DECK,
-    WEEKS_END,
-    MidnightRules,
-    MidnightState,
-)
+from gloaming.games.midnight.declaration import KINDS, F, N, Phase, Z
+from gloaming.games.midnight.rules import MidnightRules, MidnightState
 from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, Seat, names, unknown
 from gloaming.kernel.state import State
@@ -75,13 +25,13 @@ MOMENTS = {
 or Night, the Influence Check of a Day, the test at the end of a Day or Night, Week's End with its check, the test and
 the discards behind that check, the draws and the replacement behind those."""
 PHASES = {
-    "turn": TURN_BEGINS,
-    "day": NEW_DAY,
-    "check": CHECK_BEGINS,
-    "day-end": DAY_ENDS,
-    "weeks-end": WEEKS_END,
-    "discards": CHECKED,
-    "night-out": REPLACING,
+    "turn": Phase.TURN_BEGINS,
+    "day": Phase.NEW_DAY,
+    "check": Phase.CHECK_BEGINS,
+    "day-end": Phase.DAY_ENDS,
+    "weeks-end": Phase.WEEKS_END,
+    "discards": Phase.CHECKED,
+    "night-out": Phase.REPLACING,
 }
 OVER_WEEK = ("weeks-end", "discards", "night-out")
 """Moments at which all four Week cards have been revealed."""
@@ -113,27 +63,27 @@ class Arrangement:
 
     def state(self) -> State:
         self._fill_minions()
-        self.filling.fill(range(MINIONS, int(self.rules.first_week)), SUPPLY)
+        self.filling.fill(range(N.MINIONS, int(self.rules.first_week)), Z.SUPPLY)
         self._fill_week()
         state = self.filling.state()
         z = state.z
-        z[WEEK] = self.week
-        z[START] = self.start
-        z[FIRST_START] = self.start if self.week % 2 else 1 - self.start
-        z[TURN] = self.turn
-        z[AT] = -1
-        z[ROW] = self._row()
-        z[SIDES] = self._sides()
-        z[ROUND] = 0
-        z[TURNS] = 2
+        z[F.WEEK] = self.week
+        z[F.START] = self.start
+        z[F.FIRST_START] = self.start if self.week % 2 else 1 - self.start
+        z[F.TURN] = self.turn
+        z[F.AT] = -1
+        z[F.ROW] = self._row()
+        z[F.SIDES] = self._sides()
+        z[F.ROUND] = 0
+        z[F.TURNS] = 2
         if self.at == "turn":
-            z[TURNS] = 0 if self.turn == self.start else 1
-        z[ENDING] = int(self.at in ("discards", "night-out"))
-        z[PHASE] = PHASES[self.at]
+            z[F.TURNS] = 0 if self.turn == self.start else 1
+        z[F.ENDING] = int(self.at in ("discards", "night-out"))
+        z[F.PHASE] = PHASES[self.at]
         if {"actions", "item_used", "played"} & set(self.given.facts):
             self._go_into_turn(state)
-        z[FESTIVAL] = self._festival()
-        z[UNUSED] = z[UNUSED + 1] = MARKERS
+        z[F.FESTIVAL] = self._festival()
+        z[F.UNUSED] = z[F.UNUSED + 1] = N.MARKERS
         self._put_markers(cast(MidnightState, state))
         return state
 
@@ -143,17 +93,17 @@ class Arrangement:
         z = state.z
         actions = self.given.number("actions")
         played = self._locations("played")
-        most = ACTIONS_A_TURN - len(played)
-        z[ACTIONS] = max(most, 0) if actions is None else actions
-        if not 0 <= z[ACTIONS] <= MOST_ACTIONS:
+        most = N.ACTIONS - len(played)
+        z[F.ACTIONS] = max(most, 0) if actions is None else actions
+        if not 0 <= z[F.ACTIONS] <= MOST_ACTIONS:
             raise PositionError("actions", f"is from 0 to {MOST_ACTIONS}, not {actions}")
-        z[GRANTED] = max(int(z[ACTIONS]) - most, 0)
-        z[PLAYED] = sum(1 << location for location in played)
+        z[F.GRANTED] = max(int(z[F.ACTIONS]) - most, 0)
+        z[F.PLAYED] = sum(1 << location for location in played)
         used = self.given.facts.get("item_used", False)
         if not isinstance(used, bool):
             raise PositionError("item_used", f"is true or false, not {used!r}")
-        z[ITEM_USED] = int(used)
-        z[PHASE] = IN_TURN
+        z[F.ITEM_USED] = int(used)
+        z[F.PHASE] = Phase.IN_TURN
 
     # The clock
 
@@ -167,48 +117,48 @@ class Arrangement:
 
     def _location(self, key: str) -> int:
         name = self.given.facts[key]
-        if name not in self.rules.places[:LOCATIONS]:
-            raise unknown(key, "Location", name, self.rules.places[:LOCATIONS])
+        if name not in self.rules.places[: N.LOCATIONS]:
+            raise unknown(key, "Location", name, self.rules.places[: N.LOCATIONS])
         return self.rules.places.index(name)
 
     def _row(self) -> int:
         """R1.2"""
         if "row" not in self.given.facts:
-            return PRINTED_ROW
+            return N.PRINTED_ROW
         row = names("row", self.given.facts["row"])
-        if sorted(row) != sorted(self.rules.places[:LOCATIONS]):
-            raise PositionError("row", f"needs each of {', '.join(self.rules.places[:LOCATIONS])} once")
+        if sorted(row) != sorted(self.rules.places[: N.LOCATIONS]):
+            raise PositionError("row", f"needs each of {', '.join(self.rules.places[: N.LOCATIONS])} once")
         return sum(self.rules.places.index(name) << (2 * position) for position, name in enumerate(row))
 
     def _sides(self) -> int:
         """R14.1: those of the option; which are Dark may be given where the lot decides."""
         if "dark" not in self.given.facts:
             return max(int(self.rules.dark), 0)
-        if self.rules.dark != RANDOM:
+        if self.rules.dark != N.RANDOM:
             raise PositionError("dark", "the option sides says otherwise")
         return sum(1 << location for location in self._locations("dark"))
 
     def _locations(self, key: str) -> set[int]:
         found = names(key, self.given.facts.get(key, []))
         for name in found:
-            if name not in self.rules.places[:LOCATIONS]:
-                raise unknown(key, "Location", name, self.rules.places[:LOCATIONS])
+            if name not in self.rules.places[: N.LOCATIONS]:
+                raise unknown(key, "Location", name, self.rules.places[: N.LOCATIONS])
         return {self.rules.places.index(name) for name in found}
 
     def _festival(self) -> int:
         """R8.1: where it is said to be, or at the Location of the card revealed last."""
         if self.festival is not None:
             return self.festival
-        revealed = self.filling.cards[REVEALED]
-        return (revealed[-1] - int(self.rules.first_week)) % LOCATIONS if revealed else -1
+        revealed = self.filling.cards[Z.REVEALED]
+        return (revealed[-1] - int(self.rules.first_week)) % N.LOCATIONS if revealed else -1
 
     # The cards
 
     def _fits(self, card: int, zone: int) -> bool:
         """R1.3: without a draft a Minion belongs to one player; a player.s zones are even or odd as the seat is."""
-        if card >= MINIONS:
-            return zone >= SUPPLY
-        if zone >= POOL:
+        if card >= N.MINIONS:
+            return zone >= Z.SUPPLY
+        if zone >= Z.POOL:
             return False
         return self.rules.draft or self.rules.owner_at_first(card) == zone & 1
 
@@ -216,51 +166,56 @@ class Arrangement:
         """Five in each hand, the rest in the deck, or in the Discard Pile if the deck is listed."""
         filling = self.filling
         for seat in range(2):
-            zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
+            zones = [
+                Z.DECK + seat,
+                Z.HAND + seat,
+                Z.DISCARD + seat,
+                *(Z.SIDE + 2 * n + seat for n in range(N.LOCATIONS)),
+            ]
             if not self.rules.draft:
-                own = [card for card in range(MINIONS) if self.rules.owner_at_first(card) == seat]
+                own = [card for card in range(N.MINIONS) if self.rules.owner_at_first(card) == seat]
             else:
-                missing = DECK_SIZE - sum(len(filling.cards[zone]) for zone in zones)
-                own = filling.left(range(MINIONS))[: max(missing, 0)]
-            filling.fill(own, HAND + seat, HAND_SIZE)
-            filling.fill(own, DECK + seat)
-            filling.fill(own, DISCARD + seat)
+                missing = N.DECK - sum(len(filling.cards[zone]) for zone in zones)
+                own = filling.left(range(N.MINIONS))[: max(missing, 0)]
+            filling.fill(own, Z.HAND + seat, N.HAND)
+            filling.fill(own, Z.DECK + seat)
+            filling.fill(own, Z.DISCARD + seat)
 
     def _fill_week(self) -> None:
         """R2.2: for each Location its Night or its Day; at first the card of the Festival's Location is revealed."""
         filling = self.filling
         first = int(self.rules.first_week)
         days = self._days()
-        for night in range(first, first + LOCATIONS):
+        for night in range(first, first + N.LOCATIONS):
             if night in days:
-                filling.fill([night], NIGHTS_OUT)
+                filling.fill([night], Z.NIGHTS_OUT)
             else:
-                filling.fill([night + LOCATIONS], DAYS_ASIDE)
+                filling.fill([night + N.LOCATIONS], Z.DAYS_ASIDE)
         if len(days) != self.week - 1:
             told = "a Night becomes a Day at each Week's End (R10.5, I4)"
             raise PositionError("week", f"in Week {self.week} there are {self.week - 1} Days, not {len(days)}: {told}")
-        cards = range(first, first + 2 * LOCATIONS)
+        cards = range(first, first + 2 * N.LOCATIONS)
         if self.at in OVER_WEEK:
-            filling.fill(cards, REVEALED)
-        elif self.at != "day" and not filling.is_listed(REVEALED):
+            filling.fill(cards, Z.REVEALED)
+        elif self.at != "day" and not filling.is_listed(Z.REVEALED):
             unplaced = filling.left(cards)
-            unplaced.sort(key=lambda card: (card - first) % LOCATIONS != self.festival)
-            filling.put(unplaced[0], REVEALED)
-        filling.fill(cards, WEEK_DECK)
-        filling.fill(cards, REVEALED)
-        if self.at in OVER_WEEK and filling.cards[WEEK_DECK]:
-            filling.refuse(WEEK_DECK, "at Week's End every Week card has been revealed (R2.4)")
-        if self.at == "day" and not filling.cards[WEEK_DECK]:
-            filling.refuse(WEEK_DECK, "there is no Week card left to reveal (R2.4)")
+            unplaced.sort(key=lambda card: (card - first) % N.LOCATIONS != self.festival)
+            filling.put(unplaced[0], Z.REVEALED)
+        filling.fill(cards, Z.WEEK)
+        filling.fill(cards, Z.REVEALED)
+        if self.at in OVER_WEEK and filling.cards[Z.WEEK]:
+            filling.refuse(Z.WEEK, "at Week's End every Week card has been revealed (R2.4)")
+        if self.at == "day" and not filling.cards[Z.WEEK]:
+            filling.refuse(Z.WEEK, "there is no Week card left to reveal (R2.4)")
 
     def _days(self) -> set[int]:
         """The Nights that have become Days: those that the lists say, and as many as there have been Weeks before."""
         cards = self.filling.cards
         first = int(self.rules.first_week)
-        nights = range(first, first + LOCATIONS)
-        listed = {night for night in nights if night in cards[NIGHTS_OUT]}
-        listed |= {night for night in nights if night + LOCATIONS in (*cards[WEEK_DECK], *cards[REVEALED])}
-        free = [night for night in self.filling.left(nights) if night + LOCATIONS not in cards[DAYS_ASIDE]]
+        nights = range(first, first + N.LOCATIONS)
+        listed = {night for night in nights if night in cards[Z.NIGHTS_OUT]}
+        listed |= {night for night in nights if night + N.LOCATIONS in (*cards[Z.WEEK], *cards[Z.REVEALED])}
+        free = [night for night in self.filling.left(nights) if night + N.LOCATIONS not in cards[Z.DAYS_ASIDE]]
         return listed | set([night for night in free if night not in listed][: max(self.week - 1 - len(listed), 0)])
 
     # The Markers
@@ -271,18 +226,18 @@ class Arrangement:
         for seat, spaces in self.given.by_seat("markers").items():
             key = f"markers.{self.given.seats[seat]}"
             for space in names(key, spaces):
-                known = self.rules.places[LOCATIONS : int(self.rules.first_slot)]
+                known = self.rules.places[N.LOCATIONS : int(self.rules.first_slot)]
                 if space not in known:
                     raise unknown(key, "Space", space, known)
                 place = self.rules.places.index(space)
                 if place in taken:
                     raise PositionError(key, f"a Marker lies on {space} already: one on a Space (R9.3)")
-                if state.z[UNUSED + seat] == 0:
-                    raise PositionError(key, f"no Marker is left for {space}: a player has {MARKERS} (R1.4)")
+                if state.z[F.UNUSED + seat] == 0:
+                    raise PositionError(key, f"no Marker is left for {space}: a player has {N.MARKERS} (R1.4)")
                 taken.add(place)
                 location = int(self.rules.space_location[place])
-                state.z[UNUSED + seat] -= 1
-                state.z[MARKS + 2 * location + seat] |= 1 << (place - int(self.rules.first_space[location]))
+                state.z[F.UNUSED + seat] -= 1
+                state.z[F.MARKS + 2 * location + seat] |= 1 << (place - int(self.rules.first_space[location]))
 
 
 def facts(game: Playable, state: State) -> dict[str, Any]:
@@ -292,29 +247,29 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
     z = table.z
     places = rules.places
     found: dict[str, Any] = {
-        "week": int(z[WEEK]),
-        "start": Seat(z[START]),
-        "turn": Seat(z[TURN]),
-        "festival": places[z[FESTIVAL]] if z[FESTIVAL] >= 0 else "none",
-        "night": bool(table.is_night()) if table.height(REVEALED) else False,
-        "actions": int(z[ACTIONS]),
-        "item_used": bool(z[ITEM_USED]),
-        "played": [places[n] for n in range(LOCATIONS) if (z[PLAYED] >> n) & 1],
+        "week": int(z[F.WEEK]),
+        "start": Seat(z[F.START]),
+        "turn": Seat(z[F.TURN]),
+        "festival": places[z[F.FESTIVAL]] if z[F.FESTIVAL] >= 0 else "none",
+        "night": bool(table.is_night()) if table.height(Z.REVEALED) else False,
+        "actions": int(z[F.ACTIONS]),
+        "item_used": bool(z[F.ITEM_USED]),
+        "played": [places[n] for n in range(N.LOCATIONS) if (z[F.PLAYED] >> n) & 1],
         "days": int(table.days()),
         "full": int(table.full_locations()),
-        "row": [places[table.location_at(position)] for position in range(LOCATIONS)],
-        "dark": [places[n] for n in range(LOCATIONS) if table.side_of(n)],
-        "ended": [reason for n, reason in enumerate("abcde") if (z[ENDED] >> n) & 1],
+        "row": [places[table.location_at(position)] for position in range(N.LOCATIONS)],
+        "dark": [places[n] for n in range(N.LOCATIONS) if table.side_of(n)],
+        "ended": [reason for n, reason in enumerate("abcde") if (z[F.ENDED] >> n) & 1],
     }
-    for kind, name in enumerate(KIND_NAMES):
-        found[f"supply.{name}"] = _count(table, SUPPLY, kind)
+    for kind, name in enumerate(KINDS):
+        found[f"supply.{name}"] = _count(table, Z.SUPPLY, kind)
     for seat in range(2):
         found[f"points.{seat}"] = int(table.points(seat))
-        found[f"unused.{seat}"] = int(z[UNUSED + seat])
-        for kind, name in enumerate(KIND_NAMES):
-            found[f"{name}.up.{seat}"] = _count(table, UP + seat, kind)
-            found[f"{name}.down.{seat}"] = _count(table, DOWN + seat, kind)
-        for location in range(LOCATIONS):
+        found[f"unused.{seat}"] = int(z[F.UNUSED + seat])
+        for kind, name in enumerate(KINDS):
+            found[f"{name}.up.{seat}"] = _count(table, Z.ITEMS_UP + seat, kind)
+            found[f"{name}.down.{seat}"] = _count(table, Z.ITEMS_DOWN + seat, kind)
+        for location in range(N.LOCATIONS):
             first = int(rules.first_space[location])
             bits = int(table.marks(location, seat))
             spaces = [places[first + n].rpartition(".")[2] for n in range(bits.bit_length()) if (bits >> n) & 1]
@@ -325,4 +280,4 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
 
 
 def _count(state: MidnightState, zone: int, kind: int) -> int:
-    return int(state.items_in(zone) & state.city.kind_bits[kind]).bit_count()
+    return int(state.items_in(zone) & state.rules.kind_bits[kind]).bit_count()

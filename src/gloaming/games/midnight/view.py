@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gloaming.games.midnight.declaration import KINDS, D, F, N, Phase, Z
 from gloaming.games.midnight.facts import (
     MidnightActing,
     MidnightCheck,
@@ -21,51 +22,11 @@ from gloaming.games.midnight.facts import (
     MidnightPlay,
     MidnightWeekCard,
 )
-from gloaming.games.midnight.rules import (
-    ACTIONS,
-    AT,
-    CARD,
-    CHECK_SPACE,
-    CULL,
-    DECK,
-    DECK_SIZE,
-    DISCARD,
-    DOWN,
-    DRAFT,
-    ENDING,
-    FESTIVAL,
-    FULL_LOCATIONS,
-    HAND,
-    ITEM_USED,
-    KIND_NAMES,
-    LEFT,
-    LOCATIONS,
-    MARKERS,
-    NIGHTS_OUT,
-    PACK,
-    PHASE,
-    PICKED,
-    PICKS,
-    PLAY_WHERE,
-    PLAYED,
-    REVEALED,
-    ROUND,
-    ROUNDS,
-    SIDE,
-    START,
-    SUPPLY,
-    TURN,
-    TURN_CHOICE,
-    UNUSED,
-    UP,
-    WEEK,
-    MidnightState,
-)
+from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.midnight.words import ASKED, decision, marker_location, prompt
 from gloaming.games.playable import Question, Seen, View
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
-from gloaming.kernel.layout import DECISION, PICK, STAGE
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
@@ -94,39 +55,39 @@ def facts(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightFac
     places = game.rules.places
     return {
         "phase": _phase(state),
-        "week": int(z[WEEK]),
-        "day": int(state.height(REVEALED)),
-        "night": bool(state.is_night()) if state.height(REVEALED) else None,
-        "start": int(z[START]),
-        "turn": int(z[TURN]) if _phase(state) == "turn" else None,
-        "actions": int(z[ACTIONS]),
-        "item_used": bool(z[ITEM_USED]),
-        "played": [places[n] for n in range(LOCATIONS) if (z[PLAYED] >> n) & 1],
-        "festival": places[z[FESTIVAL]] if z[FESTIVAL] >= 0 else None,
-        "row": [places[state.location_at(position)] for position in range(LOCATIONS)],
-        "check_order": [places[state.in_order(step)] for step in range(LOCATIONS)],
-        "checked": places[z[AT]] if z[DECISION] in (CHECK_SPACE, CULL) else None,
+        "week": int(z[F.WEEK]),
+        "day": int(state.height(Z.REVEALED)),
+        "night": bool(state.is_night()) if state.height(Z.REVEALED) else None,
+        "start": int(z[F.START]),
+        "turn": int(z[F.TURN]) if _phase(state) == "turn" else None,
+        "actions": int(z[F.ACTIONS]),
+        "item_used": bool(z[F.ITEM_USED]),
+        "played": [places[n] for n in range(N.LOCATIONS) if (z[F.PLAYED] >> n) & 1],
+        "festival": places[z[F.FESTIVAL]] if z[F.FESTIVAL] >= 0 else None,
+        "row": [places[state.location_at(position)] for position in range(N.LOCATIONS)],
+        "check_order": [places[state.in_order(step)] for step in range(N.LOCATIONS)],
+        "checked": places[z[F.AT]] if z[F.DECISION] in (D.CHECK_SPACE, D.CULL) else None,
         "week_cards": _week_cards(game, state),
-        "locations": {places[n]: _location(game, state, n) for n in range(LOCATIONS)},
+        "locations": {places[n]: _location(game, state, n) for n in range(N.LOCATIONS)},
         "preview": [] if state.over else preview(game, state),
         "points": [int(state.points(p)) for p in seats],
-        "marker_points": [sum(int(state.marker_points(n, p)) for n in range(LOCATIONS)) for p in seats],
+        "marker_points": [sum(int(state.marker_points(n, p)) for n in range(N.LOCATIONS)) for p in seats],
         "item_points": [int(state.item_points(p)) for p in seats],
         "projected": None if state.over else projected(state),
-        "unused": [int(z[UNUSED + p]) for p in seats],
+        "unused": [int(z[F.UNUSED + p]) for p in seats],
         "items": [_items(state, p) for p in seats],
         "item_worth": {"up": 2, "down": 1},  # R12.1
-        "supply": {kind: _number(state, SUPPLY, n) for n, kind in enumerate(KIND_NAMES)},
-        "hands": [int(state.count(HAND + p)) for p in seats],
-        "decks": [int(state.height(DECK + p)) for p in seats],
-        "discards": [int(state.count(DISCARD + p)) for p in seats],
+        "supply": {kind: _number(state, Z.SUPPLY, n) for n, kind in enumerate(KINDS)},
+        "hands": [int(state.count(Z.HAND + p)) for p in seats],
+        "decks": [int(state.height(Z.DECK + p)) for p in seats],
+        "discards": [int(state.count(Z.DISCARD + p)) for p in seats],
         "ends": _ends(state),
         "clocks": _clocks(game, state),
         "draft": _draft(game, state, seat),
         "lists": _lists(game, state, seat),
         "plays": _plays(game, state, seat),
         "gains": _gains(game, state, seat),
-        "left": int(z[LEFT]) if z[DECISION] == CULL else None,
+        "left": int(z[F.LEFT]) if z[F.DECISION] == D.CULL else None,
         "acting": _acting(game, state, seat),
     }
 
@@ -136,34 +97,34 @@ def _phase(state: MidnightState) -> MidnightPhase:
     z = state.z
     if state.over:
         return "over"
-    if z[PHASE] == DRAFT:
+    if z[F.PHASE] == Phase.DRAFT:
         return "draft"
-    if z[ENDING]:
+    if z[F.ENDING]:
         return "weeks-end"
-    return "check" if z[DECISION] == CHECK_SPACE else "turn"
+    return "check" if z[F.DECISION] == D.CHECK_SPACE else "turn"
 
 
 def _week_cards(game: MidnightEdition, state: MidnightState) -> list[MidnightWeekCard]:
     """K7: by Location whether it has its Night or its Day this Week, and whether that has been revealed."""
-    first = int(game.city.first_week)
+    first = int(game.midnight.first_week)
     return [
         {
             "location": game.rules.places[location],
-            "time": "day" if state.place(first + location) == NIGHTS_OUT else "night",
-            "revealed": REVEALED in (state.place(first + location), state.place(first + LOCATIONS + location)),
+            "time": "day" if state.place(first + location) == Z.NIGHTS_OUT else "night",
+            "revealed": Z.REVEALED in (state.place(first + location), state.place(first + N.LOCATIONS + location)),
         }
-        for location in (int(state.location_at(position)) for position in range(LOCATIONS))
+        for location in (int(state.location_at(position)) for position in range(N.LOCATIONS))
     ]
 
 
 def _number(state: MidnightState, zone: int, kind: int) -> int:
-    return int(state.items_in(zone) & state.city.kind_bits[kind]).bit_count()
+    return int(state.items_in(zone) & state.rules.kind_bits[kind]).bit_count()
 
 
 def _items(state: MidnightState, seat: int) -> dict[str, MidnightItems]:
     return {
-        kind: {"up": _number(state, UP + seat, n), "down": _number(state, DOWN + seat, n)}
-        for n, kind in enumerate(KIND_NAMES)
+        kind: {"up": _number(state, Z.ITEMS_UP + seat, n), "down": _number(state, Z.ITEMS_DOWN + seat, n)}
+        for n, kind in enumerate(KINDS)
     }
 
 
@@ -174,8 +135,8 @@ def _location(game: MidnightEdition, state: MidnightState, location: int) -> Mid
     side = int(state.side_of(location))
     return {
         "side": ("light", "dark")[side],
-        "home": game.faction_ids[int(game.city.home[location])],
-        "icon": game.faction_ids[int(game.city.icon[2 * location + side])],
+        "home": game.faction_ids[int(game.midnight.home[location])],
+        "icon": game.faction_ids[int(game.midnight.icon[2 * location + side])],
         "text": game.location_text(state, location),
         "totals": totals,
         "leader": None if lead == 0 else 0 if lead > 0 else 1,
@@ -190,19 +151,19 @@ def _location(game: MidnightEdition, state: MidnightState, location: int) -> Mid
 
 
 def _standing(state: MidnightState, location: int, seat: int) -> list[int]:
-    return cards_of(state, SIDE + 2 * location + seat)
+    return cards_of(state, Z.SIDE + 2 * location + seat)
 
 
 def _part(game: MidnightEdition, state: MidnightState, location: int, card: int) -> MidnightPart:
     """R9.2: what a Minion brings: its Value, and 1 at Home."""
-    value = int(game.city.value[card])
+    value = int(game.midnight.value[card])
     worth = game.worth_at(card, location)
     return {"card": state.layout.card_names[card], "value": value, "home": worth - value, "influence": worth}
 
 
 def _marks(game: MidnightEdition, state: MidnightState, location: int) -> dict[str, int]:
     """Whose Marker lies on each Space that has one."""
-    first = int(game.city.first_space[location])
+    first = int(game.midnight.first_space[location])
     owners = {name: int(state.marker_owner(first + n)) for n, name in enumerate(game.spaces[location])}
     return {name: owner for name, owner in owners.items() if owner >= 0}
 
@@ -210,7 +171,7 @@ def _marks(game: MidnightEdition, state: MidnightState, location: int) -> dict[s
 def groups(game: MidnightEdition, state: MidnightState, location: int, seat: int) -> list[list[str]]:
     """R12.2: a seat's Markers on a Location in groups that touch; Markers of a group of one count 1, all others 2."""
     names = game.spaces[location]
-    first = int(game.city.first_space[location])
+    first = int(game.midnight.first_space[location])
     left = int(state.marks(location, seat))
     found: list[list[str]] = []
     while left:
@@ -220,7 +181,7 @@ def groups(game: MidnightEdition, state: MidnightState, location: int, seat: int
             reached = group
             for n in range(len(names)):
                 if (group >> n) & 1:
-                    group |= int(game.city.near[first + n]) & left
+                    group |= int(game.midnight.near[first + n]) & left
         left &= ~group
         found.append([name for n, name in enumerate(names) if (group >> n) & 1])
     return found
@@ -228,9 +189,9 @@ def groups(game: MidnightEdition, state: MidnightState, location: int, seat: int
 
 def preview(game: MidnightEdition, state: MidnightState) -> list[MidnightCheck]:
     """R9.1: the next Influence Check as things stand: who would place at each Location, in order."""
-    order = [int(state.z[START]), 1 - int(state.z[START])]
+    order = [int(state.z[F.START]), 1 - int(state.z[F.START])]
     found: list[MidnightCheck] = []
-    for step in range(LOCATIONS):
+    for step in range(N.LOCATIONS):
         location = int(state.in_order(step))
         mask = int(state.placing_at(location))
         found.append(
@@ -247,9 +208,9 @@ def preview(game: MidnightEdition, state: MidnightState) -> list[MidnightCheck]:
 def projected(state: MidnightState) -> list[int]:
     """The points after a check made now, if everybody placed where it brings most."""
     points = [int(state.points(seat)) for seat in range(2)]
-    unused = [int(state.z[UNUSED + seat]) for seat in range(2)]
-    start = int(state.z[START])
-    for location in range(LOCATIONS):
+    unused = [int(state.z[F.UNUSED + seat]) for seat in range(2)]
+    start = int(state.z[F.START])
+    for location in range(N.LOCATIONS):
         marks = [int(state.marks(location, seat)) for seat in range(2)]
         empty = int(state.empty_spaces(location))
         mask = int(state.placing_at(location))
@@ -268,13 +229,13 @@ def projected(state: MidnightState) -> list[int]:
 def _ends(state: MidnightState) -> MidnightEnds:
     """R11.1: how far each end condition is."""
     return {
-        "markers": [int(state.z[UNUSED + seat]) for seat in range(2)],
+        "markers": [int(state.z[F.UNUSED + seat]) for seat in range(2)],
         "full_locations": int(state.full_locations()),
-        "items": int(state.count(SUPPLY)),
-        "decks": [int(state.height(DECK + seat)) for seat in range(2)],
+        "items": int(state.count(Z.SUPPLY)),
+        "decks": [int(state.height(Z.DECK + seat)) for seat in range(2)],
         "days": int(state.days()),
         "hold": [reason for n, reason in enumerate("abcde") if (state.end_conditions() >> n) & 1]
-        if state.z[PHASE] != DRAFT
+        if state.z[F.PHASE] != Phase.DRAFT
         else [],
     }
 
@@ -282,15 +243,15 @@ def _ends(state: MidnightState) -> MidnightEnds:
 def _clocks(game: MidnightEdition, state: MidnightState) -> list[MidnightClock]:
     """R11.1: each end condition as a clock: how many steps of how many are left until it holds, and who is nearest."""
     seats = range(2)
-    unused = [int(state.z[UNUSED + seat]) for seat in seats]
-    decks = [int(state.height(DECK + seat)) for seat in seats]
-    items = sum(int(bits).bit_count() for bits in game.city.kind_bits)
+    unused = [int(state.z[F.UNUSED + seat]) for seat in seats]
+    decks = [int(state.height(Z.DECK + seat)) for seat in seats]
+    items = sum(int(bits).bit_count() for bits in game.midnight.kind_bits)
     counted: tuple[tuple[MidnightClockName, int, int, list[int]], ...] = (
-        ("markers", min(unused), MARKERS, [seat for seat in seats if unused[seat] == min(unused)]),
-        ("locations", max(FULL_LOCATIONS - int(state.full_locations()), 0), FULL_LOCATIONS, []),
-        ("items", int(state.count(SUPPLY)), items, []),
-        ("decks", min(decks), DECK_SIZE, [seat for seat in seats if decks[seat] == min(decks)]),
-        ("days", LOCATIONS - int(state.days()), LOCATIONS, []),
+        ("markers", min(unused), N.MARKERS, [seat for seat in seats if unused[seat] == min(unused)]),
+        ("locations", max(N.FULL_LOCATIONS - int(state.full_locations()), 0), N.FULL_LOCATIONS, []),
+        ("items", int(state.count(Z.SUPPLY)), items, []),
+        ("decks", min(decks), N.DECK, [seat for seat in seats if decks[seat] == min(decks)]),
+        ("days", N.LOCATIONS - int(state.days()), N.LOCATIONS, []),
     )
     return [{"name": name, "left": left, "of": of, "nearest": nearest} for name, left, of, nearest in counted]
 
@@ -298,43 +259,43 @@ def _clocks(game: MidnightEdition, state: MidnightState) -> list[MidnightClock]:
 def _draft(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightDraft | None:
     """K9, K10: what everybody sees of a draft: the round, the sizes of packs, and who has made this step's pick; and
     which card this seat has picked, until both are taken at once."""
-    if not game.city.draft or state.z[PHASE] != DRAFT:
+    if not game.midnight.draft or state.z[F.PHASE] != Phase.DRAFT:
         return None
-    picked = int(state.z[PICKED + seat]) if seat >= 0 else -1
+    picked = int(state.z[F.PICKED + seat]) if seat >= 0 else -1
     return {
-        "round": int(state.z[ROUND]),
-        "rounds": ROUNDS,
-        "packs": [int(state.count(PACK + seat)) for seat in range(2)],
-        "picks": [int(state.count(PICKS + seat)) for seat in range(2)],
-        "picked": [bool(state.z[PICKED + seat] >= 0) for seat in range(2)],
+        "round": int(state.z[F.ROUND]),
+        "rounds": N.ROUNDS,
+        "packs": [int(state.count(Z.PACK + seat)) for seat in range(2)],
+        "picks": [int(state.count(Z.PICKS + seat)) for seat in range(2)],
+        "picked": [bool(state.z[F.PICKED + seat] >= 0) for seat in range(2)],
         "own": state.layout.card_names[picked] if picked >= 0 else None,
     }
 
 
 def _lists(game: MidnightEdition, state: MidnightState, seat: int) -> list[dict[str, int]] | None:
     """K4: both deck lists; after a draft each player knows both, since the pool less one's own is the other's."""
-    if state.z[PHASE] == DRAFT or (game.city.draft and seat < 0):
+    if state.z[F.PHASE] == Phase.DRAFT or (game.midnight.draft and seat < 0):
         return None
     return [dict(sorted(deck_list(game, state, p).items())) for p in range(2)]
 
 
 def deck_list(game: MidnightEdition, state: MidnightState, seat: int) -> Counter[str]:
     """All Minions of a player, wherever they are."""
-    zones = [DECK + seat, HAND + seat, DISCARD + seat, *(SIDE + 2 * n + seat for n in range(LOCATIONS))]
+    zones = [Z.DECK + seat, Z.HAND + seat, Z.DISCARD + seat, *(Z.SIDE + 2 * n + seat for n in range(N.LOCATIONS))]
     return Counter(game.face_id(card) for zone in zones for card in cards_of(state, zone))
 
 
 def _plays(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, dict[str, MidnightPlay]]:
     """When this seat is about to play: for each Minion of its hand what it would find at each open Location."""
-    if seat < 0 or seat not in state.to_act() or state.z[DECISION] not in (TURN_CHOICE, PLAY_WHERE):
+    if seat < 0 or seat not in state.to_act() or state.z[F.DECISION] not in (D.TURN, D.PLAY_WHERE):
         return {}
-    if state.z[DECISION] == TURN_CHOICE and state.z[ACTIONS] == 0:
+    if state.z[F.DECISION] == D.TURN and state.z[F.ACTIONS] == 0:
         return {}
     open_to = int(state.open_to(seat))
-    hand = [int(state.z[CARD])] if state.z[DECISION] == PLAY_WHERE else cards_of(state, HAND + seat)
+    hand = [int(state.z[F.CARD])] if state.z[F.DECISION] == D.PLAY_WHERE else cards_of(state, Z.HAND + seat)
     return {
         game.face_id(card): {
-            game.rules.places[n]: game.play_at(state, card, seat, n) for n in range(LOCATIONS) if (open_to >> n) & 1
+            game.rules.places[n]: game.play_at(state, card, seat, n) for n in range(N.LOCATIONS) if (open_to >> n) & 1
         }
         for card in hand
     }
@@ -354,12 +315,12 @@ def _acting(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightA
     """What is under way: the Minion played, whose effect, what has been picked; K12: a Minion without its Location is
     known to its player alone."""
     acting: MidnightActing = {}
-    if state.z[CARD] >= 0 and (state.z[DECISION] != PLAY_WHERE or seat in state.to_act()):
-        acting["card"] = state.layout.card_names[state.z[CARD]]
+    if state.z[F.CARD] >= 0 and (state.z[F.DECISION] != D.PLAY_WHERE or seat in state.to_act()):
+        acting["card"] = state.layout.card_names[state.z[F.CARD]]
     if game.source(state):
         acting["effect"] = game.source(state)
-    if state.z[DECISION] == ASKED_BY_EFFECT and state.z[STAGE] and state.z[PICK] >= 0:
-        acting["pick"] = game.choice_name(int(state.z[PICK]))
+    if state.z[F.DECISION] == ASKED_BY_EFFECT and state.z[F.STAGE] and state.z[F.PICK] >= 0:
+        acting["pick"] = game.choice_name(int(state.z[F.PICK]))
     if decision(game, state) == "which-space":
         acting["location"] = game.rules.places[marker_location(game, state)]
     return acting
@@ -392,7 +353,7 @@ def _lines(game: MidnightEdition, view: View) -> Iterator[str]:
         yield from view.outcome.reasons
     if view.question:
         yield view.question.prompt
-        for number, one in enumerate(view.words, 1):
+        for number, one in enumerate(view.option_views, 1):
             yield f"  {number:2} {one.label}"
 
 

@@ -8,36 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.games.midnight.rules import (
-    ACTIONS,
-    AT,
-    CHECK_SPACE,
-    CULL,
-    DOWN,
-    DRAFT_PICK,
-    DRAW,
-    ENDING,
-    FESTIVAL,
-    HAND,
-    ITEM_USED,
-    KIND_NAMES,
-    LOCATIONS,
-    NIGHTS_OUT,
-    OWN_SLOTS,
-    PLAYED,
-    SIDE,
-    SUPPLY,
-    TURN,
-    UP,
-    WEEK_DECK,
-    MidnightState,
-)
-from gloaming.games.midnight.verbs import Discard, location_of
+from gloaming.games.midnight.declaration import KINDS, D, F, N, W, Z
+from gloaming.games.midnight.rules import MidnightState
+from gloaming.games.midnight.verbs.cards import Discard
+from gloaming.games.midnight.verbs.language import location_of
 from gloaming.games.midnight.words import ASKED, asking, decision, marker_location, named_choice, place_of
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.effects import Choose
-from gloaming.kernel.layout import DECISION, PICK, YOU
 
 if TYPE_CHECKING:
     from gloaming.games.midnight import MidnightEdition
@@ -66,27 +44,27 @@ def _meant(game: MidnightEdition, state: MidnightState, seat: int, code: int) ->
     kind, owner and facing."""
     zone = int(state.place(code)) if place_of(game, code) < 0 else -1
     first = int(game.rules.first_place)
-    if zone == HAND + seat:
-        return first + int(game.city.first_face) + int(game.city.face[code])
-    if SUPPLY <= zone < WEEK_DECK:
-        kind = KIND_NAMES.index(game.face_id(code))
-        theirs = zone != SUPPLY and (zone - UP) & 1 != seat
-        return first + int(game.city.first_slot) + OWN_SLOTS * theirs + 2 * kind + (zone >= DOWN)
+    if zone == Z.HAND + seat:
+        return first + int(game.midnight.first_face) + int(game.midnight.face[code])
+    if Z.SUPPLY <= zone < Z.WEEK:
+        kind = KINDS.index(game.face_id(code))
+        theirs = zone != Z.SUPPLY and (zone - Z.ITEMS_UP) & 1 != seat
+        return first + int(game.midnight.first_slot) + N.OWN_SLOTS * theirs + 2 * kind + (zone >= Z.ITEMS_DOWN)
     return code
 
 
 def _not_your_turn(state: MidnightState, asked: str, teller: Teller) -> Reason:
     decider = state.to_act()[0]
-    if state.z[DECISION] == DRAFT_PICK:
+    if state.z[F.DECISION] == D.DRAFT_PICK:
         return Reason("R13.2", "You have made your pick; both are taken at the same moment.")
     who = teller.does(decider, "decide", "now")
-    if state.z[DECISION] == CHECK_SPACE:
+    if state.z[F.DECISION] == D.CHECK_SPACE:
         return Reason("R9.4", f"{who}: in an Influence Check whoever is ahead places, at a tie the Start Player first.")
-    if state.z[DECISION] == CULL:
+    if state.z[F.DECISION] == D.CULL:
         return Reason("R10.3", f"{who}: Location by Location, the Start Player first.")
-    if state.z[ENDING]:
+    if state.z[F.ENDING]:
         return Reason("R10.5", f"{who}: the Night is the Start Player's choice.")
-    if decider != state.z[TURN]:
+    if decider != state.z[F.TURN]:
         return Reason("R6.3", f"{who}: this choice is given to the other player.")
     return Reason("R2.3", f"{who}: it is {teller.whose(decider)} turn.")
 
@@ -143,7 +121,7 @@ def _not_this_answer(game: MidnightEdition, state: MidnightState, asked: str, co
 
 
 def _no_passing(state: MidnightState, asked: str) -> Reason:
-    if state.z[DECISION] == CHECK_SPACE:
+    if state.z[F.DECISION] == D.CHECK_SPACE:
         return Reason(
             "R9.3", "A Marker must be placed where you are ahead or level, while you have one and a Space is empty."
         )
@@ -159,21 +137,21 @@ def _no_passing(state: MidnightState, asked: str) -> Reason:
 def _not_in_turn(game: MidnightEdition, state: MidnightState, seat: int, code: int) -> Reason:
     rules = game.rules
     place = place_of(game, code)
-    city = game.city
-    if code == rules.game_word + DRAW:
-        if state.z[ACTIONS]:
+    midnight = game.midnight
+    if code == rules.game_word + W.DRAW:
+        if state.z[F.ACTIONS]:
             return Reason("R4.3", "Your deck is empty.")
         return Reason("R3.2", "You have no Action left.")
-    if city.first_slot <= place < city.first_face:
-        return _no_use(game, state, seat, place - int(city.first_slot))
-    if place >= city.first_face and code < rules.first_word:
-        name = game.faces[place - int(city.first_face)].name
-        if state.leaving(HAND + seat, place - int(city.first_face)) < 0:
+    if midnight.first_slot <= place < midnight.first_face:
+        return _no_use(game, state, seat, place - int(midnight.first_slot))
+    if place >= midnight.first_face and code < rules.first_word:
+        name = game.faces[place - int(midnight.first_face)].name
+        if state.leaving(Z.HAND + seat, place - int(midnight.first_face)) < 0:
             return Reason("R5.1", f"{name} is not in your hand.")
-        if state.z[ACTIONS] == 0:
+        if state.z[F.ACTIONS] == 0:
             return Reason("R3.2", "You have no Action left.")
         return Reason("R5.2", "There is no Location left where you may play this turn.")
-    if place < LOCATIONS and place >= 0:
+    if place < N.LOCATIONS and place >= 0:
         return Reason("R5.1", "A Minion goes to a Location: touch a card of your hand first.")
     if code == rules.decline:
         return Reason("R3.5", "Choose end to do nothing more this turn.")
@@ -182,7 +160,7 @@ def _not_in_turn(game: MidnightEdition, state: MidnightState, seat: int, code: i
     thing = capital(named_choice(game, state, code))
     if place >= 0:
         return Reason("R3.2", f"{thing} is a Space: Markers come there by an Influence Check or by an effect.")
-    if code >= city.first_week:
+    if code >= midnight.first_week:
         return Reason("R3.2", f"{thing} is a Week card, and no Action uses it.")
     return Reason("R5.1", f"{thing} is not in your hand, and Minions are played from there.")
 
@@ -194,29 +172,29 @@ def _no_use(game: MidnightEdition, state: MidnightState, seat: int, slot: int) -
         return Reason("R7.3", f"That {name} is not yours.")
     if slot & 1:
         return Reason("R7.5", "A face-down Item cannot be used.")
-    if state.item_of(UP + seat, kind) < 0:
+    if state.item_of(Z.ITEMS_UP + seat, kind) < 0:
         return Reason("R7.5", f"You have no {name} face up.")
-    if state.z[ITEM_USED]:
+    if state.z[F.ITEM_USED]:
         return Reason("R7.3", "You have used an Item this turn.")
-    if game.city.cost[kind] > state.z[ACTIONS]:
+    if game.midnight.cost[kind] > state.z[F.ACTIONS]:
         return Reason("R7.4", f"A {name} costs an Action, and you have none left.")
     return Reason("R7.6", f"A {name} would do nothing now.")
 
 
 def _not_there(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
-    if not 0 <= place < LOCATIONS:
+    if not 0 <= place < N.LOCATIONS:
         return Reason("R5.1", "That is no Location, and a Minion goes to a Location.")
     name = game.location_name(place)
-    if state.z[FESTIVAL] == place:
+    if state.z[F.FESTIVAL] == place:
         return Reason("R8.2", f"The Festival is held at {name}: no Minion may be played there.")
-    assert (state.z[PLAYED] >> place) & 1
+    assert (state.z[F.PLAYED] >> place) & 1
     return Reason("R5.2", f"You have played a Minion at {name} this turn.")
 
 
 def _no_festival(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
-    if place == state.z[FESTIVAL]:
+    if place == state.z[F.FESTIVAL]:
         return Reason("R8.3", f"The Festival is at {game.location_name(place)} already.")
-    if 0 <= place < LOCATIONS:
+    if 0 <= place < N.LOCATIONS:
         return Reason("R8.3", f"This effect does not move the Festival to {game.location_name(place)}.")
     return Reason("R8.3", "That is no Location, and the Festival is held at one.")
 
@@ -224,38 +202,38 @@ def _no_festival(game: MidnightEdition, state: MidnightState, place: int) -> Rea
 def _no_space(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
     place = place_of(game, code)
     if asked == "which-location":
-        if 0 <= place < LOCATIONS and not state.empty_spaces(place):
+        if 0 <= place < N.LOCATIONS and not state.empty_spaces(place):
             return Reason("R9.5", f"{game.location_name(place)} has no empty Space.")
-        if not 0 <= place < LOCATIONS:
+        if not 0 <= place < N.LOCATIONS:
             return Reason("R9.3", "That is no Location, and the Marker goes to one.")
         return Reason("R9.3", f"This effect places no Marker at {game.location_name(place)}.")
-    if not LOCATIONS <= place < game.city.first_slot:
+    if not N.LOCATIONS <= place < game.midnight.first_slot:
         return Reason("R9.3", "That is no Space, and a Marker goes to a Space.")
-    location = int(game.city.space_location[place])
+    location = int(game.midnight.space_location[place])
     if location != marker_location(game, state):
         return Reason("R9.3", f"The Marker goes to {game.location_name(marker_location(game, state))}.")
     return Reason("R9.3", f"A Marker lies on {game.space_name(place)} already.")
 
 
 def _no_move(game: MidnightEdition, state: MidnightState, place: int) -> Reason:
-    if not 0 <= place < LOCATIONS:
+    if not 0 <= place < N.LOCATIONS:
         return Reason("R6.3", "That is no Location, and a Minion goes to a Location.")
-    minion = int(state.z[PICK])
+    minion = int(state.z[F.PICK])
     if location_of(state, minion) == place:
         return Reason("R6.2", f"{game.card_name(minion)} stands at {game.location_name(place)} already.")
     return Reason("R6.2", f"This effect moves nobody to {game.location_name(place)}.")
 
 
 def _no_night(game: MidnightEdition, state: MidnightState, code: int) -> Reason:
-    first = int(game.city.first_week)
-    if not first <= code < first + LOCATIONS:
+    first = int(game.midnight.first_week)
+    if not first <= code < first + N.LOCATIONS:
         return Reason("R10.5", "That is no Week card: one of the Nights in the Week becomes a Day.")
-    assert state.place(code) == NIGHTS_OUT
+    assert state.place(code) == Z.NIGHTS_OUT
     return Reason("R10.5", f"{game.card_name(code)} has left the game.")
 
 
 def _no_item(game: MidnightEdition, state: MidnightState, asked: str, code: int) -> Reason:
-    slot = place_of(game, code) - int(game.city.first_slot)
+    slot = place_of(game, code) - int(game.midnight.first_slot)
     if not 0 <= slot < 12:
         return _another_kind(game, state, asked, code)
     name = game.item_name((slot % 6) >> 1)
@@ -267,19 +245,19 @@ def _no_item(game: MidnightEdition, state: MidnightState, asked: str, code: int)
 def _no_minion(game: MidnightEdition, state: MidnightState, seat: int, asked: str, code: int) -> Reason:
     name = named_choice(game, state, code)
     if asked == "cull":
-        return Reason("R10.3", f"{name} is not one of your Minions at {game.location_name(int(state.z[AT]))}.")
-    if place_of(game, code) >= 0 or code >= game.city.first_week:
+        return Reason("R10.3", f"{name} is not one of your Minions at {game.location_name(int(state.z[F.AT]))}.")
+    if place_of(game, code) >= 0 or code >= game.midnight.first_week:
         return Reason("R6.2", f"{capital(name)} is no Minion in play.")
-    if not state.knows(seat, code) or not SIDE <= state.place(code) < SUPPLY:
+    if not state.knows(seat, code) or not Z.SIDE <= state.place(code) < Z.SUPPLY:
         return Reason("R6.2", f"{capital(name)} is not at a Location.")
     return Reason("R6.2", f"The effect does not reach {name} at {game.location_name(location_of(state, code))}.")
 
 
 def _no_marker(game: MidnightEdition, state: MidnightState, code: int) -> Reason:
     place = place_of(game, code)
-    if LOCATIONS <= place < game.city.first_slot and state.marker_owner(place) < 0:
+    if N.LOCATIONS <= place < game.midnight.first_slot and state.marker_owner(place) < 0:
         return Reason("R6.2", f"There is no Marker on {named_choice(game, state, code)}.")
-    if not LOCATIONS <= place < game.city.first_slot:
+    if not N.LOCATIONS <= place < game.midnight.first_slot:
         return Reason("R6.3", "That is no Space: a Marker is named by the Space where it lies.")
     return Reason("R6.2", f"The effect does not reach the Marker on {named_choice(game, state, code)}.")
 
@@ -291,6 +269,6 @@ def _no_card(game: MidnightEdition, state: MidnightState, seat: int, asked: str,
     step = asking(state)
     if asked == "hand-discard":
         assert isinstance(step, Discard)
-        owner = int(state.z[YOU]) if step.who == 0 else 1 - int(state.z[YOU])
+        owner = int(state.z[F.YOU]) if step.who == 0 else 1 - int(state.z[F.YOU])
         return Reason("R6.2", f"{name} is not in {'your' if owner == seat else 'that'} hand.")
     return Reason(ASKED[asked].clause, f"{name} is not {where[asked]}.")

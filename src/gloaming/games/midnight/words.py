@@ -5,50 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gloaming.games.midnight.rules import (
-    AT,
-    CARD,
-    DECK,
-    DISCARD,
-    DOWN,
-    DRAW,
-    HAND,
-    LEFT,
-    LOCATIONS,
-    OWN_SLOTS,
-    PACK,
-    SIDE,
-    SUPPLY,
-    UP,
-    WEEK_DECK,
-    MidnightState,
-)
-from gloaming.games.midnight.verbs import (
-    Discard,
-    ExchangeItems,
-    Flip,
-    Gain,
-    LoseItem,
-    MoveFestival,
-    MoveMarker,
-    MoveMinion,
-    PlaceMarker,
-    PlayAgain,
-    Recover,
-    RemoveMarker,
-    RemoveMinion,
-    ScoutWeek,
-    Sift,
-    Steal,
-    SwapMarkers,
-    SwapMinions,
-    item_meant,
-)
-from gloaming.games.playable import Words
+from gloaming.games.midnight.declaration import F, N, W, Z
+from gloaming.games.midnight.rules import MidnightState
+from gloaming.games.midnight.verbs.cards import Discard, Recover, Sift
+from gloaming.games.midnight.verbs.items import ExchangeItems, Flip, Gain, LoseItem, Steal
+from gloaming.games.midnight.verbs.markers import MoveMarker, PlaceMarker, RemoveMarker, SwapMarkers
+from gloaming.games.midnight.verbs.minions import MoveMinion, PlayAgain, RemoveMinion, SwapMinions
+from gloaming.games.midnight.verbs.sets import item_meant
+from gloaming.games.midnight.verbs.week import MoveFestival, ScoutWeek
+from gloaming.games.playable import OptionView
 from gloaming.games.programs import alternatives as alternatives_of
 from gloaming.games.sentences import Teller
 from gloaming.kernel.effects import Choose
-from gloaming.kernel.layout import DECISION, OVER, PC, PICK, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, Step
 
 if TYPE_CHECKING:
@@ -90,16 +58,16 @@ ASKED: Final = {
 
 def decision(game: MidnightEdition, state: MidnightState) -> str:
     """The name of the decision that is asked; empty at the end."""
-    if state.z[OVER]:
+    if state.z[F.OVER]:
         return ""
-    if state.z[DECISION] != ASKED_BY_EFFECT:
-        return DECISIONS[state.z[DECISION]]
-    return _asked_by(asking(state), int(state.z[STAGE]))
+    if state.z[F.DECISION] != ASKED_BY_EFFECT:
+        return DECISIONS[state.z[F.DECISION]]
+    return _asked_by(asking(state), int(state.z[F.STAGE]))
 
 
 def asking(state: MidnightState) -> Step:
     """The step that asks, while an effect does."""
-    return state.game.program[state.z[PC]]
+    return state.game.program[state.z[F.PC]]
 
 
 MARKER_STAGES: Final = {
@@ -148,35 +116,35 @@ def place_of(game: MidnightEdition, choice: int) -> int:
 
 def named_choice(game: MidnightEdition, state: MidnightState, choice: int) -> str:
     """What an option names: a Minion, a Location, a Space, an Item, a Week card."""
-    city = game.city
+    midnight = game.midnight
     place = place_of(game, choice)
     if place < 0:
         return game.described(choice)
-    if place < LOCATIONS:
+    if place < N.LOCATIONS:
         return game.location_name(place)
-    if place < city.first_slot:
-        location = int(city.space_location[place])
+    if place < midnight.first_slot:
+        location = int(midnight.space_location[place])
         return f"{game.space_name(place)} at {game.location_name(location)}"
-    if place < city.first_face:
-        return item_phrase(game, place - int(city.first_slot))
-    return game.described_face(place - int(city.first_face))
+    if place < midnight.first_face:
+        return item_phrase(game, place - int(midnight.first_slot))
+    return game.described_face(place - int(midnight.first_face))
 
 
 def item_phrase(game: MidnightEdition, slot: int) -> str:
     """Potion face up"""
-    kind = (slot % OWN_SLOTS) >> 1
+    kind = (slot % N.OWN_SLOTS) >> 1
     return f"{game.item_name(kind)} face {'down' if slot & 1 else 'up'}"
 
 
 def zone_phrase(game: MidnightEdition, zone: int, teller: Teller) -> str:
     """A zone in the middle of a sentence."""
-    if SIDE <= zone < SUPPLY:
-        return f"{teller.whose((zone - SIDE) & 1)} side of {game.location_name((zone - SIDE) >> 1)}"
-    if zone < SIDE:
-        what = {DECK: "deck", HAND: "hand", DISCARD: "Discard Pile"}[zone & ~1]
+    if Z.SIDE <= zone < Z.SUPPLY:
+        return f"{teller.whose((zone - Z.SIDE) & 1)} side of {game.location_name((zone - Z.SIDE) >> 1)}"
+    if zone < Z.SIDE:
+        what = {Z.DECK: "deck", Z.HAND: "hand", Z.DISCARD: "Discard Pile"}[zone & ~1]
         return f"{teller.whose(zone & 1)} {what}"
-    if UP <= zone < WEEK_DECK:
-        return f"{teller.whose(zone - (DOWN if zone >= DOWN else UP))} Items"
+    if Z.ITEMS_UP <= zone < Z.WEEK:
+        return f"{teller.whose(zone - (Z.ITEMS_DOWN if zone >= Z.ITEMS_DOWN else Z.ITEMS_UP))} Items"
     return {"supply": "the supply", "week": "the Week deck"}.get(game.zone_names[zone], game.zone_names[zone])
 
 
@@ -198,53 +166,53 @@ def _details(game: MidnightEdition, state: MidnightState, asked: str, teller: Te
     details = dict.fromkeys(("card", "location", "pick", "hand", "sift", "left"), "")
     details["source"] = game.source(state)
     if asked == "play-where":
-        details["card"] = game.card_name(int(state.z[CARD])) if own else "a Minion"
+        details["card"] = game.card_name(int(state.z[F.CARD])) if own else "a Minion"
     elif asked in ("cull", "which-space"):
         details["location"] = game.location_name(marker_location(game, state) if asked == "which-space" else _at(state))
-        details["left"] = str(int(state.z[LEFT]))
+        details["left"] = str(int(state.z[F.LEFT]))
     elif asked == "minion-to":
-        details["pick"] = game.card_name(int(state.z[PICK]))
+        details["pick"] = game.card_name(int(state.z[F.PICK]))
     elif asked == "hand-discard":
         step = asking(state)
         assert isinstance(step, Discard)
-        seat = int(state.z[YOU]) if step.who == 0 else 1 - int(state.z[YOU])
+        seat = int(state.z[F.YOU]) if step.who == 0 else 1 - int(state.z[F.YOU])
         details["hand"] = f"{teller.whose(seat)} hand"
     elif asked == "sift-keep":
-        details["sift"] = "keep" if state.z[LEFT] > 0 else "put back, the lowest first"
+        details["sift"] = "keep" if state.z[F.LEFT] > 0 else "put back, the lowest first"
     return details
 
 
 def _at(state: MidnightState) -> int:
-    return int(state.z[AT])
+    return int(state.z[F.AT])
 
 
 def marker_location(game: MidnightEdition, state: MidnightState) -> int:
     """The Location where a Space is being chosen."""
-    if state.z[DECISION] != ASKED_BY_EFFECT:
+    if state.z[F.DECISION] != ASKED_BY_EFFECT:
         return _at(state)
     first = state.options(state.to_act()[0])[0]
-    return int(game.city.space_location[place_of(game, first)])
+    return int(game.midnight.space_location[place_of(game, first)])
 
 
 def _yes_no(game: MidnightEdition, state: MidnightState) -> str:
     step = asking(state)
     if isinstance(step, Gain):
-        kind = (place_of(game, int(state.z[PICK])) - int(game.city.first_slot)) >> 1
+        kind = (place_of(game, int(state.z[F.PICK])) - int(game.midnight.first_slot)) >> 1
         return f"The supply has no {game.item_name(kind)}. Turn one of yours face up instead?"
     if isinstance(step, ScoutWeek):
-        return f"The next Week card is {game.card_name(int(state.top(WEEK_DECK)))}. Put it on the bottom?"
+        return f"The next Week card is {game.card_name(int(state.top(Z.WEEK)))}. Put it on the bottom?"
     return f"Use {game.source(state)}?"
 
 
 # Choices
 
 
-def words(game: MidnightEdition, state: MidnightState, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: MidnightEdition, state: MidnightState, seat: int, choice: int, names: Sequence[str]) -> OptionView:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     label = _label(game, state, seat, choice, asked)
     touches = _touches(game, state, seat, choice, asked)
-    return Words(game.choice_name(choice), label, touches, _clause(asked, choice, game))
+    return OptionView(game.choice_name(choice), label, touches, _clause(asked, choice, game))
 
 
 def _clause(asked: str, choice: int, game: MidnightEdition) -> str:
@@ -253,8 +221,8 @@ def _clause(asked: str, choice: int, game: MidnightEdition) -> str:
         return ASKED[asked].clause
     place = place_of(game, choice)
     if choice >= game.rules.game_word:
-        return "R4.1" if choice == game.rules.game_word + DRAW else "R3.5"
-    return "R5.1" if place >= game.city.first_face else "R7.3"
+        return "R4.1" if choice == game.rules.game_word + W.DRAW else "R3.5"
+    return "R5.1" if place >= game.midnight.first_face else "R7.3"
 
 
 def _label(game: MidnightEdition, state: MidnightState, seat: int, choice: int, asked: str) -> str:
@@ -264,10 +232,10 @@ def _label(game: MidnightEdition, state: MidnightState, seat: int, choice: int, 
     if choice in (rules.yes, rules.no):
         return "Yes" if choice == rules.yes else "No"
     if choice >= rules.game_word:
-        return "Draw a card" if choice == rules.game_word + DRAW else "End the turn"
+        return "Draw a card" if choice == rules.game_word + W.DRAW else "End the turn"
     if choice >= rules.alternative:
         number = choice - int(rules.alternative)
-        return game.alternatives.get((int(state.z[PC]), number), f"Alternative {number + 1}")
+        return game.alternatives.get((int(state.z[F.PC]), number), f"Alternative {number + 1}")
     thing = named_choice(game, state, choice)
     match asked:
         case "draft-pick":
@@ -283,23 +251,23 @@ def _label(game: MidnightEdition, state: MidnightState, seat: int, choice: int, 
         case "which-location":
             return f"At {thing}"
         case "which-kind":
-            return f"Gain a {game.item_name((place_of(game, choice) - int(game.city.first_slot)) >> 1)}"
+            return f"Gain a {game.item_name((place_of(game, choice) - int(game.midnight.first_slot)) >> 1)}"
         case "hand-discard" | "cull":
             return f"Discard {thing}"
         case "sift-keep":
-            return f"{'Keep' if state.z[LEFT] > 0 else 'Put back'} {thing}"
+            return f"{'Keep' if state.z[F.LEFT] > 0 else 'Put back'} {thing}"
         case "night-out":
-            location = game.location_name(choice - int(game.city.first_week))
+            location = game.location_name(choice - int(game.midnight.first_week))
             return f"{thing} leaves the game; it becomes Day at {location}"
-    return f"{_deed(asking(state), int(state.z[STAGE]))} {_where(game, state, choice, thing)}"
+    return f"{_deed(asking(state), int(state.z[F.STAGE]))} {_where(game, state, choice, thing)}"
 
 
 def _turn_label(game: MidnightEdition, choice: int, thing: str) -> str:
     place = place_of(game, choice)
-    if place >= game.city.first_face:
-        return f"Play {thing}: {game.face_text(place - int(game.city.first_face))}"
-    kind = (place - int(game.city.first_slot)) >> 1
-    cost = "1 Action" if game.city.cost[kind] else "free"
+    if place >= game.midnight.first_face:
+        return f"Play {thing}: {game.face_text(place - int(game.midnight.first_face))}"
+    kind = (place - int(game.midnight.first_slot)) >> 1
+    cost = "1 Action" if game.midnight.cost[kind] else "free"
     return f"Use a {game.item_name(kind)} ({cost}): {game.item_text(kind)}"
 
 
@@ -328,14 +296,14 @@ def _deed(step: Step, stage: int) -> str:
 def _where(game: MidnightEdition, state: MidnightState, choice: int, thing: str) -> str:
     """A Minion with the Location where it stands."""
     zone = int(state.place(choice)) if place_of(game, choice) < 0 else -1
-    if SIDE <= zone < SUPPLY:
-        return f"{thing} at {game.location_name((zone - SIDE) >> 1)}"
+    if Z.SIDE <= zone < Z.SUPPLY:
+        return f"{thing} at {game.location_name((zone - Z.SIDE) >> 1)}"
     return thing
 
 
 def _playing(game: MidnightEdition, state: MidnightState, seat: int, location: int) -> str:
     """A Location for the Minion: the total there afterwards, as things stand, and whether it is activated."""
-    play = game.play_at(state, int(state.z[CARD]), seat, location)
+    play = game.play_at(state, int(state.z[F.CARD]), seat, location)
     home = ", at Home" if play["home"] else ""
     active = f"; activates: {game.location_text(state, location)}" if play["activates"] else ""
     return f"Play at {game.location_name(location)} (Influence {play['influence']}{home}{active})"
@@ -353,8 +321,8 @@ def _placing(game: MidnightEdition, state: MidnightState, choice: int) -> str:
 def marker_in_hand(game: MidnightEdition, state: MidnightState) -> tuple[int, int]:
     """Whose Marker is being placed, and the Space that it comes from or -1."""
     step = asking(state)
-    if state.z[DECISION] == ASKED_BY_EFFECT and isinstance(step, MoveMarker):
-        source = place_of(game, int(state.z[PICK]))
+    if state.z[F.DECISION] == ASKED_BY_EFFECT and isinstance(step, MoveMarker):
+        source = place_of(game, int(state.z[F.PICK]))
         return int(state.marker_owner(source)), source
     return state.to_act()[0], -1
 
@@ -376,29 +344,29 @@ def alternatives(game: MidnightEdition) -> dict[tuple[int, int], str]:
 def _touches(game: MidnightEdition, state: MidnightState, seat: int, choice: int, asked: str) -> tuple[str, ...]:
     """The names of the cards, zones and places that light up with a choice."""
     rules = game.rules
-    city = game.city
+    midnight = game.midnight
     names = state.layout.card_names
     place = place_of(game, choice)
     if place < 0:
         return names[choice], game.zone_names[state.place(choice)]
     if choice >= rules.first_word:
-        deck = (game.zone_names[DECK + seat],)
-        return deck if choice == rules.game_word + DRAW else ()
-    if place < city.first_slot:
+        deck = (game.zone_names[Z.DECK + seat],)
+        return deck if choice == rules.game_word + W.DRAW else ()
+    if place < midnight.first_slot:
         return (rules.places[place],)
-    if place < city.first_face:
+    if place < midnight.first_face:
         return rules.places[place], *_item_touched(game, state, choice, asked)
-    card, zone = _card_touched(state, seat, place - int(city.first_face), asked)
+    card, zone = _card_touched(state, seat, place - int(midnight.first_face), asked)
     return rules.places[place], names[card], game.zone_names[zone]
 
 
 def _item_touched(game: MidnightEdition, state: MidnightState, choice: int, asked: str) -> tuple[str, ...]:
     """The Item that an option names, and where it lies; of a kind to gain the one in the supply, if there is one."""
-    kind = (place_of(game, choice) - int(game.city.first_slot)) >> 1
+    kind = (place_of(game, choice) - int(game.midnight.first_slot)) >> 1
     if asked == "turn":
-        card = int(state.item_of(UP + state.to_act()[0], kind))
+        card = int(state.item_of(Z.ITEMS_UP + state.to_act()[0], kind))
     elif asked == "which-kind":
-        card = int(state.item_of(SUPPLY, kind))
+        card = int(state.item_of(Z.SUPPLY, kind))
     else:
         card = int(item_meant(state, choice))
     return (state.layout.card_names[card], game.zone_names[state.place(card)]) if card >= 0 else ()
@@ -407,18 +375,18 @@ def _item_touched(game: MidnightEdition, state: MidnightState, choice: int, aske
 def _card_touched(state: MidnightState, seat: int, face: int, asked: str) -> tuple[int, int]:
     """The card that an option by name means, and its zone."""
     if asked == "draft-pick":
-        zone = PACK + seat
+        zone = Z.PACK + seat
     elif asked == "pile-card":
-        zone = DISCARD + int(state.z[YOU])
+        zone = Z.DISCARD + int(state.z[F.YOU])
     elif asked == "sift-keep":
-        zone = DECK + int(state.z[YOU])
+        zone = Z.DECK + int(state.z[F.YOU])
         height = int(state.height(zone))
         looked = [int(state.at(zone, height - 1 - depth)) for depth in range(height)]
-        return next(card for card in looked if state.city.face[card] == face), zone
+        return next(card for card in looked if state.rules.face[card] == face), zone
     elif asked == "hand-discard":
         step = asking(state)
         assert isinstance(step, Discard)
-        zone = HAND + (int(state.z[YOU]) if step.who == 0 else 1 - int(state.z[YOU]))
+        zone = Z.HAND + (int(state.z[F.YOU]) if step.who == 0 else 1 - int(state.z[F.YOU]))
     else:
-        zone = HAND + seat
+        zone = Z.HAND + seat
     return int(state.leaving(zone, face)), zone

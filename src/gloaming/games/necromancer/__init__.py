@@ -28,7 +28,7 @@ from gloaming.games.necromancer.rules import (
     NecromancerRules,
     NecromancerState,
 )
-from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Playable, Reason, View, Words
+from gloaming.games.playable import WATCHER, Goal, LogLine, OptionView, Outcome, Playable, Reason, View
 from gloaming.games.programs import steps_of
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.events import Event
@@ -155,7 +155,7 @@ class Necromancer(Playable):
     def decision(self, state: State) -> str:
         return wording.decision(self, cast(NecromancerState, state))
 
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> Words:
+    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
         return wording.words(self, cast(NecromancerState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:

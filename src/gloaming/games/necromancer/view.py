@@ -335,7 +335,7 @@ def _lines(game: Necromancer, view: View) -> Iterator[str]:
         yield from view.outcome.reasons
     if view.question:
         yield view.question.prompt
-        for number, one in enumerate(view.words, 1):
+        for number, one in enumerate(view.option_views, 1):
             yield f"  {number:2} {one.label}"
 
 

@@ -56,7 +56,7 @@ from gloaming.games.necromancer.verbs import (
     TouchCreature,
 )
 from gloaming.games.necromancer.verbs import Discard as DiscardVerb
-from gloaming.games.playable import Words
+from gloaming.games.playable import OptionView
 from gloaming.games.programs import alternatives as alternatives_of
 from gloaming.games.sentences import Teller, listed
 from gloaming.kernel.effects import Choose, May, OneSeat
@@ -285,12 +285,12 @@ def intention(game: Necromancer, adviser: NecromancerHeuristics, world: Necroman
 # Choices
 
 
-def words(game: Necromancer, state: NecromancerState, seat: int, choice: int, names: Sequence[str]) -> Words:
+def words(game: Necromancer, state: NecromancerState, seat: int, choice: int, names: Sequence[str]) -> OptionView:
     """What a choice of this seat will do."""
     asked = decision(game, state)
     teller = Teller(seat, names, game.seats)
     label = _label(game, state, seat, choice, asked, teller)
-    return Words(game.choice_name(choice), label, _touches(game, state, seat, choice), ASKED[asked].clause)
+    return OptionView(game.choice_name(choice), label, _touches(game, state, seat, choice), ASKED[asked].clause)
 
 
 def _label(game: Necromancer, state: NecromancerState, seat: int, choice: int, asked: str, teller: Teller) -> str:

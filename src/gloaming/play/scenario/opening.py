@@ -17,7 +17,7 @@ from gloaming.games.positions import (
     unknown,
     whole,
 )
-from gloaming.games.state_codec import BadState
+from gloaming.games.state_codec import BadState, check_bounds
 from gloaming.kernel.chance import seeded
 from gloaming.kernel.events import CHOSE, Event, EventLog
 from gloaming.kernel.layout import CHANCE
@@ -82,6 +82,10 @@ def begin(game: Playable, given: Mapping[str, Any]) -> Beginning:
 
 def _check(game: Playable, state: State) -> None:
     """Whatever is given, the position must be one that the rules allow."""
+    try:
+        check_bounds(game, [int(word) for word in state.z])
+    except BadState as error:
+        raise PositionError("", f"no game can come to this position: {error}") from None
     for number in game.violations(state):
         if number not in game.only_by_play:
             text = clauses(game).get(number, "what is asked does not fit the position")

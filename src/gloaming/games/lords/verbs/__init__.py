@@ -5,7 +5,13 @@ from typing import Final, cast
 from gloaming.cards.common import common_terms
 from gloaming.cards.vocabulary import Vocabulary
 from gloaming.games.decisions import Decision
-from gloaming.games.lords.decisions import FlourishMode, OneOfTheEffects, ProspectMode, WhetherToDoIt, turn_decisions
+from gloaming.games.lords.decisions import (
+    ONE_OF_THE_EFFECTS,
+    WHETHER_TO_DO_IT,
+    FlourishMode,
+    ProspectMode,
+    turn_decisions,
+)
 from gloaming.games.lords.verbs import actions, hand, sets, shells, temples, tribe
 from gloaming.games.lords.verbs.language import REASONS, SETS_OF_CARDS, WORDS
 
@@ -23,8 +29,8 @@ DECISIONS: Final = tuple(
         *turn_decisions(),
         FlourishMode(),
         ProspectMode(),
-        OneOfTheEffects(),
-        WhetherToDoIt(),
+        ONE_OF_THE_EFFECTS,
+        WHETHER_TO_DO_IT,
         *hand.DECISIONS,
         *tribe.DECISIONS,
         *shells.DECISIONS,

@@ -8,13 +8,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Term
-from gloaming.games.decisions import Moment
-from gloaming.games.lords.decisions import ACTION_KIND, CardPick, LordsDecision, called, lords, offer_once
+from gloaming.games.decisions import Decision, Moment
+from gloaming.games.lords.decisions import ACTION_KIND, LORD_CARD, lords, read_out
 from gloaming.games.lords.declaration import ACTIONS, Action, F, P, Z
-from gloaming.games.lords.verbs.language import HOW_MANY, times
+from gloaming.games.lords.verbs.language import HOW_MANY
 from gloaming.games.lords.verbs.shells import within_limit
+from gloaming.games.picks import CardPick, offer_once
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Label
+from gloaming.games.terms import times
 from gloaming.kernel.effects import Effect, Number, Picking
 from gloaming.kernel.state import Ask, State, Step
 
@@ -63,11 +65,14 @@ class CardToBeseech(CardPick):
     """D10, R10.1: a Lord card to Beseech."""
 
     def __init__(self) -> None:
-        super().__init__("beseech-card", "D10", "R10.1", "a Lord card to Beseech", "Beseech", Z.HAND, telling=True)
+        super().__init__("beseech-card", "D10", "R10.1", "a Lord card to Beseech", "Beseech", Z.HAND, LORD_CARD)
 
     def options(self, s: State, seat: i64) -> None:
         if within_limit(s):
             offer_once(s, self.where(s))
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return read_out(self.verb, at, choice)
 
 
 @final
@@ -111,7 +116,7 @@ BESEECH: Final = Term(
 
 
 @final
-class ActionToReady(LordsDecision):
+class ActionToReady(Decision):
     """D22, R3.1: an Action to turn up again."""
 
     def __init__(self) -> None:
@@ -123,13 +128,13 @@ class ActionToReady(LordsDecision):
                 s.offer(s.game.first_place + action)
 
     def label(self, at: Moment, choice: int) -> Label:
-        return Label(self.verb, called(at, choice), " up again")
+        return Label(self.verb, at.called(choice), " up again")
 
     def lights(self, at: Moment, choice: int) -> list[str]:
         return [ACTIONS[choice - int(at.game.rules.first_place)]]
 
     def refuse_thing(self, at: Moment, choice: int) -> Reason:
-        name = called(at, choice)
+        name = at.called(choice)
         return Reason("R3.1", f"{name} is up: only an Action that is down can be turned up again.")
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, NUMBER, Example, Param, Term
 from gloaming.games.decisions import Moment
-from gloaming.games.lords.decisions import CardPick, lords
+from gloaming.games.lords.decisions import LORD_CARD, lords
 from gloaming.games.lords.declaration import F, N, Z
 from gloaming.games.lords.verbs.language import (
     BY_OPPONENT,
@@ -21,10 +21,11 @@ from gloaming.games.lords.verbs.language import (
     RANDOM,
     TOP,
     only_of,
-    times,
     ways,
 )
+from gloaming.games.picks import CardPick
 from gloaming.games.playable import Reason
+from gloaming.games.terms import times
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Integer, Members, Number, Picking, Verb
 from gloaming.kernel.events import SHOWN
@@ -97,7 +98,7 @@ class Discard(Picking):
     """discard(how=choice) and discard(how=opponent), one card (D3); R5.5: whatever was drawn before"""
 
     def __init__(self, by_opponent: bool) -> None:
-        super().__init__([CardPick("discard-card", "D3", "R5.1", "a card to discard", "Discard", Z.HAND)])
+        super().__init__([CardPick("discard-card", "D3", "R5.1", "a card to discard", "Discard", Z.HAND, LORD_CARD)])
         self.by_opponent: bool = by_opponent
 
     def chooser(self, s: State) -> i64:
@@ -158,8 +159,8 @@ class FilchChosen(Picking):
     """filch(how=choice), one card (D20)"""
 
     def __init__(self) -> None:
-        pick = CardPick("filch-card", "D20", "R12.1", "a card to take from the other hand", "Take", Z.HAND, theirs=True)
-        super().__init__([pick])
+        what = "a card to take from the other hand"
+        super().__init__([CardPick("filch-card", "D20", "R12.1", what, "Take", Z.HAND, LORD_CARD, theirs=True)])
 
     def doable(self, s: State) -> bool:
         return not s.is_empty(Z.HAND + 1 - s.z[F.YOU])
@@ -195,7 +196,7 @@ class Give(Picking):
     """give, one card (D18)"""
 
     def __init__(self) -> None:
-        super().__init__([CardPick("give-card", "D18", "R12.1", "a card to give away", "Give", Z.HAND)])
+        super().__init__([CardPick("give-card", "D18", "R12.1", "a card to give away", "Give", Z.HAND, LORD_CARD)])
 
     def doable(self, s: State) -> bool:
         return not s.is_empty(Z.HAND + s.z[F.YOU])
@@ -245,13 +246,14 @@ class DiscardedCard(CardPick):
     """D17: a card of the discard, which is a pile."""
 
     def __init__(self) -> None:
-        super().__init__("recover-card", "D17", "R5.6", "a card of the discard to take", "Take", Z.DISCARD)
+        what = "a card of the discard to take"
+        super().__init__("recover-card", "D17", "R5.6", what, "Take", Z.DISCARD, LORD_CARD, shared=True)
 
     def options(self, s: State, seat: i64) -> None:
         last: i64 = -1
         for card in range(N.LORD_CARDS):
             if s.place(card) == Z.DISCARD:
-                face = lords(s).rules.face[card]
+                face = s.game.face[card]
                 if face != last:
                     s.offer(card)
                 last = face
@@ -343,10 +345,10 @@ class CardJustDrawn(CardPick):
     """D21: one of the cards that `dig` has drawn."""
 
     def __init__(self) -> None:
-        super().__init__("dig-card", "D21", "R12.1", "a card just drawn to discard", "Discard", Z.HAND)
+        super().__init__("dig-card", "D21", "R12.1", "a card just drawn to discard", "Discard", Z.HAND, LORD_CARD)
 
     def options(self, s: State, seat: i64) -> None:
-        face = lords(s).rules.face
+        face = s.game.face
         last: i64 = -1
         dug = s.z[F.DUG]
         while dug:

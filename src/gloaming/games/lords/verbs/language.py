@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from gloaming.cards.resolved import Resolved
-
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import NUMBER, Param, Sort, Term, word
 from gloaming.games.lords.decisions import lords
 from gloaming.games.lords.declaration import F, Z
-from gloaming.kernel.effects import Each, Effect, Integer, Members, Number, Repeat
+from gloaming.games.terms import IT, Who, for_each, no_loop
 from gloaming.kernel.layout import numbers
-from gloaming.kernel.state import State, Step
+from gloaming.kernel.state import State
 
-# Who, as the language says it
-YOU_WORD: Final = 0
-OPPONENT: Final = 1
-ANY: Final = 2
+if TYPE_CHECKING:
+    from gloaming.cards.resolved import Resolved
 
 # Lords: 0 to 3 name one, the others are words
 SELF_LORD: Final = 4
@@ -33,13 +26,6 @@ ANY_LORD: Final = 6
 TRIBE_ZONES: Final = numbers([Z.FOLLOWERS, Z.CITADELS, Z.SHELLS, Z.BROKEN, Z.TEMPLES, Z.SHRINES])
 KINDS: Final = ("follower", "citadel", "shell", "broken", "temple", "shrine")
 KIND_COUNT: Final = 6
-
-
-def player(s: State, who: i64) -> i64:
-    """The seat that `you` or `opponent` means."""
-    if who == YOU_WORD:
-        return s.z[F.YOU]
-    return 1 - s.z[F.YOU]
 
 
 def the_lord(s: State, lord: i64) -> i64:
@@ -54,14 +40,10 @@ def the_lord(s: State, lord: i64) -> i64:
 # Sorts
 
 
-def _for_each_card(cards: Members, a: Effect, most: int) -> Step:
-    return Each(cards, a, most)
-
-
-CARDS: Final = Sort("set of cards", "Sets of cards", loop=_for_each_card, filtered=True)
-TEMPLES: Final = Sort("set of Temples or Shrines", "Sets of Temples and Shrines", loop=_for_each_card, filtered=True)
-TRIBE: Final = Sort("set of Tribe cards", "The Tribe", loop=_for_each_card, filtered=True)
-LORD_CARD_SET: Final = Sort("set of Lord cards", "Sets of Lord cards", loop=_for_each_card, filtered=True)
+CARDS: Final = Sort("set of cards", "Sets of cards", loop=for_each, filtered=True)
+TEMPLES: Final = Sort("set of Temples or Shrines", "Sets of Temples and Shrines", loop=for_each, filtered=True)
+TRIBE: Final = Sort("set of Tribe cards", "The Tribe", loop=for_each, filtered=True)
+LORD_CARD_SET: Final = Sort("set of Lord cards", "Sets of Lord cards", loop=for_each, filtered=True)
 SETS_OF_CARDS: Final = (CARDS, TEMPLES, TRIBE, LORD_CARD_SET)
 WHO: Final = Sort("player")
 KIND: Final = Sort("kind")
@@ -71,12 +53,11 @@ LORD: Final = Sort("Lord id", ids="lord", forms={"of": "of {}"})
 LORD_WORD: Final = Sort("Lord")
 
 SELF: Final = "self"
-IT: Final = "it"
 IN_TRIBE: Final = "tribe"
 HIDDEN: Final = "hidden"
 REASONS: Final = {
     SELF: "self is the Lord of the card, and a Shell or a Reference has none",
-    IT: "it is the member that each( … ) has reached, so it stands only in the second argument of each over cards",
+    IT: no_loop("cards"),
     IN_TRIBE: "only cards in a Tribe can be lost or taken from it",
     HIDDEN: "there is something to look at only in hand(opponent) and shells(opponent)",
 }
@@ -90,7 +71,7 @@ WORDS: Final = [
     word(
         "you",
         WHO,
-        YOU_WORD,
+        Who.YOU,
         "you",
         "Who performs the effect; inside `other` that is the other player.",
         whose=("your", "their", "their"),
@@ -99,7 +80,7 @@ WORDS: Final = [
     word(
         "opponent",
         WHO,
-        OPPONENT,
+        Who.OPPONENT,
         "the other player",
         "The opponent of whoever performs the effect, also when the other player of the turn does.",
         whose=("the other player's", "your", "their opponent's"),
@@ -108,7 +89,7 @@ WORDS: Final = [
     word(
         "any",
         WHO,
-        ANY,
+        Who.ANY,
         "any player",
         "Both players together.",
         whose="either player's",
@@ -173,13 +154,6 @@ TRIBE_TRAITS: Final = frozenset({IN_TRIBE})
 
 def ways(*ways: str) -> Param:
     return Param("how", (HOW,), ways[0], only=ways)
-
-
-def times(n: Number, step: Step) -> Step:
-    """A verb for one card, n times as far as it can be done (R12.1)."""
-    if isinstance(n, Integer) and n.n == 1:
-        return step
-    return Repeat(n, Effect([step]))
 
 
 def only_of(whose: str, why: str, resolved: Resolved) -> str:

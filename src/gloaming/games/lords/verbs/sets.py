@@ -9,9 +9,8 @@ from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import CONDITION, NUMBER, FilterTerm, Param, Sort, Term
 from gloaming.games.lords.decisions import lords
-from gloaming.games.lords.declaration import F, First, N, Z
+from gloaming.games.lords.declaration import First, N, Z
 from gloaming.games.lords.verbs.language import (
-    ANY,
     BINDS,
     CARDS,
     HIDDEN,
@@ -23,17 +22,16 @@ from gloaming.games.lords.verbs.language import (
     LORD_WORD,
     MARK,
     ONE_LORD,
-    OPPONENT,
     TEMPLES,
     TRIBE,
     TRIBE_TRAITS,
     TRIBE_ZONES,
     WHO,
     WHOSE,
-    YOU_WORD,
-    player,
     the_lord,
 )
+from gloaming.games.sets import PlayersCards, TheMember, TraitIs
+from gloaming.games.terms import Who, bits_of, it_term, player
 from gloaming.kernel.effects import Condition, Filter, Members, Number, ZoneCards
 from gloaming.kernel.state import State
 
@@ -41,31 +39,6 @@ if TYPE_CHECKING:
     from gloaming.cards.resolved import Resolved
 
 # Sets of cards
-
-
-@final
-class Held(ZoneCards):
-    """The cards in one kind of zone of one or both players: followers(who) and its like, hand(who)"""
-
-    def __init__(self, filters: list[Filter], zone: int, who: int) -> None:
-        super().__init__(filters)
-        self.base: i64 = zone
-        self.who: i64 = who
-
-    def zone_count(self, s: State) -> i64:
-        return 2
-
-    def zone(self, s: State, index: i64) -> i64:
-        if (self.who == YOU_WORD and index) or (self.who == OPPONENT and not index):
-            return -1
-        return self.base + player(s, index)
-
-    def size(self, s: State) -> i64:
-        if self.filtered:
-            return super().size(s)
-        if self.who == ANY:
-            return s.count(self.base) + s.count(self.base + 1)
-        return s.count(self.base + player(s, self.who))
 
 
 @final
@@ -84,7 +57,7 @@ class TribeCards(ZoneCards):
         if index >= KIND_COUNT:
             theirs = 1
             index -= KIND_COUNT
-        if (self.who == YOU_WORD and theirs) or (self.who == OPPONENT and not theirs):
+        if (self.who == Who.YOU and theirs) or (self.who == Who.OPPONENT and not theirs):
             return -1
         return TRIBE_ZONES[index] + player(s, theirs)
 
@@ -113,16 +86,6 @@ class Middle(Members):
         return s.count(self.where)
 
 
-@final
-class TheCard(Members):
-    """it"""
-
-    def next_raw(self, s: State, member: i64) -> i64:
-        if member < 0:
-            return s.z[F.IT]
-        return -1
-
-
 def _whose_hand(resolved: Resolved) -> str:
     if resolved.filters and resolved.one("who").term.name != "you":
         return "the cards of another hand are hidden, so that no filter applies to them"
@@ -133,7 +96,7 @@ def _tribe_set(name: str, zone: int, noun: str, many: str, doc: str, sort: Sort,
     return Term(
         name,
         sort,
-        partial(Held, zone=zone),
+        partial(PlayersCards, zone=zone),
         f"{{before}} ({noun}|{many}) {{after}} in {{who:whose}} Tribe",
         doc,
         (WHOSE,),
@@ -162,16 +125,7 @@ SETS: Final = [
     _tribe_set(
         "broken", Z.BROKEN, "Broken Shell", "Broken Shells", "The Broken Shells in that Tribe.", CARDS, TRIBE_TRAITS
     ),
-    Term(
-        "it",
-        CARDS,
-        TheCard,
-        "it",
-        "Only inside the second argument of `each` over cards: the member in question.",
-        needs=BINDS,
-        binds=BINDS,
-        definite=True,
-    ),
+    it_term(CARDS, TheMember, BINDS, "it"),
     _middle(
         "stack",
         Z.STACK,
@@ -227,7 +181,7 @@ SETS: Final = [
     Term(
         "hand",
         LORD_CARD_SET,
-        partial(Held, zone=Z.HAND),
+        partial(PlayersCards, zone=Z.HAND),
         "(card|cards) {after} (from|in|in) {who:whose} hand",
         "The Lord cards of that hand. Filters only with `you`: other hands are hidden.",
         (WHOSE,),
@@ -276,18 +230,15 @@ def _lord_filter(sort: Sort) -> FilterTerm:
 
 
 @final
-class MarkIs(Filter):
-    """mark=worship, mark=scorned; as bits"""
+class MarkIs(TraitIs):
+    """mark=worship, mark=scorned"""
 
-    def __init__(self, marks: int) -> None:
-        self.marks: i64 = marks
-
-    def keeps(self, s: State, member: i64) -> bool:
-        return (self.marks >> lords(s).rules.mark[member]) & 1 != 0
+    def trait(self, s: State, member: i64) -> i64:
+        return lords(s).rules.mark[member]
 
 
 def _mark(operator: str, values: list[int]) -> Filter:
-    return MarkIs(sum(1 << value for value in set(values)))
+    return MarkIs(bits_of(values))
 
 
 @final
@@ -308,7 +259,7 @@ class KindIs(Filter):
 
 
 def _kind(operator: str, values: list[int]) -> Filter:
-    return KindIs(sum(1 << value for value in set(values)))
+    return KindIs(bits_of(values))
 
 
 FILTER_TERMS: Final = [
@@ -371,7 +322,7 @@ class Worships(Condition):
 
     def holds(self, s: State) -> bool:
         lord = the_lord(s, self.lord)
-        if self.who == ANY:
+        if self.who == Who.ANY:
             return not lords(s).scorned(lord)
         return lords(s).worships(player(s, self.who), lord)
 

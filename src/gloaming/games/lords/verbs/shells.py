@@ -8,11 +8,13 @@ from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Example, Term
 from gloaming.games.decisions import Moment
-from gloaming.games.lords.decisions import CardPick, lords, offer_once
+from gloaming.games.lords.decisions import ShellPick, lords
 from gloaming.games.lords.declaration import F, First, N, Remark, W, Z
-from gloaming.games.lords.verbs.language import CHOICE, HOW_MANY, RANDOM, times, ways
+from gloaming.games.lords.verbs.language import CHOICE, HOW_MANY, RANDOM, ways
+from gloaming.games.picks import offer_once
 from gloaming.games.playable import Reason
-from gloaming.games.sentences import Label
+from gloaming.games.sentences import Label, Prompt
+from gloaming.games.terms import times
 from gloaming.kernel.effects import Number, Picking, offer_decline
 from gloaming.kernel.events import NOTED
 from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State, Step
@@ -24,7 +26,7 @@ def within_limit(s: State) -> bool:
 
 
 @final
-class FirstShell(CardPick):
+class FirstShell(ShellPick):
     """D6, R7.1: the first Shell to break."""
 
     def __init__(self) -> None:
@@ -37,7 +39,7 @@ class FirstShell(CardPick):
 
 
 @final
-class NextShell(CardPick):
+class NextShell(ShellPick):
     """D7, R7.2: another Shell to break, or stop."""
 
     def __init__(self) -> None:
@@ -46,7 +48,7 @@ class NextShell(CardPick):
 
     def options(self, s: State, seat: i64) -> None:
         zone = Z.SHELLS + s.z[F.YOU]
-        face = lords(s).rules.face
+        face = s.game.face
         card = s.first(zone)
         last: i64 = -1
         while card >= 0:
@@ -57,9 +59,13 @@ class NextShell(CardPick):
             card = s.after(zone, card)
         s.offer(s.game.game_word + W.STOP)
 
+    def prompt(self, at: Moment) -> Prompt:
+        say = "Break another Shell, or stop. The first picked is used first."
+        return Prompt(self.what, at.source(), say=say)
+
     def label(self, at: Moment, choice: int) -> Label:
         if choice >= at.game.rules.game_word:
-            return Label("Break", "these", " and no more")
+            return Label("Break no more", declines=True)
         return super().label(at, choice)
 
     def no_declining(self, at: Moment) -> Reason:
@@ -166,7 +172,7 @@ class Mend(Picking):
     """mend, one Shell (D14); R7.9: everybody remembers what it is"""
 
     def __init__(self) -> None:
-        super().__init__([CardPick("mend-shell", "D14", "R7.9", "a Broken Shell to mend", "Mend", Z.BROKEN)])
+        super().__init__([ShellPick("mend-shell", "D14", "R7.9", "a Broken Shell to mend", "Mend", Z.BROKEN)])
 
     def doable(self, s: State) -> bool:
         return not s.is_empty(Z.BROKEN + s.z[F.YOU])
@@ -195,7 +201,7 @@ MEND: Final = Term(
 
 
 @final
-class ShellForTheOther(CardPick):
+class ShellForTheOther(ShellPick):
     """D23, R7.6: a Shell of yours that the other player uses."""
 
     def __init__(self) -> None:

@@ -7,23 +7,22 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Term
-from gloaming.games.decisions import Moment
+from gloaming.games.decisions import Decision, Moment
 from gloaming.games.lords.decisions import (
+    LORD_CARD,
     LORD_KIND,
     TEMPLE_KIND,
-    CardPick,
     LordPick,
-    LordsDecision,
-    equal_card,
     lord_name,
     lords,
-    offer_once,
-    table,
+    read_out,
 )
 from gloaming.games.lords.declaration import F, N, P, Z
-from gloaming.games.lords.verbs.language import ANY_LORD, HOW_MANY, the_lord, times
+from gloaming.games.lords.verbs.language import ANY_LORD, HOW_MANY, the_lord
+from gloaming.games.picks import CardPick, equal_card, offer_once
 from gloaming.games.playable import Reason
-from gloaming.games.sentences import Label
+from gloaming.games.sentences import Label, Prompt
+from gloaming.games.terms import times
 from gloaming.kernel.effects import Number, Picking
 from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State, Step
 
@@ -53,7 +52,7 @@ class LordToGainFrom(LordPick):
 
 
 @final
-class WhichTemple(LordsDecision):
+class WhichTemple(Decision):
     """D9, R8.7: which of a Lord's two different Temples."""
 
     def __init__(self) -> None:
@@ -65,7 +64,7 @@ class WhichTemple(LordsDecision):
         s.offer(lords(s).other_in_stock(card))
 
     def label(self, at: Moment, choice: int) -> Label:
-        return Label(self.verb, at.game.card_name(choice), f": {table(at).text_of(choice)}")
+        return read_out(self.verb, at, choice)
 
     def refuse_thing(self, at: Moment, choice: int) -> Reason:
         return equal_card(self, at, choice) or Reason("R8.7", "Only a Temple of this Lord in the stock can be gained.")
@@ -147,6 +146,13 @@ class TempleToSeclude(LordPick):
     def label(self, at: Moment, choice: int) -> Label:
         return super().label(at, choice)._replace(rest=" into a Shrine")
 
+    def prompt(self, at: Moment) -> Prompt:
+        keep = ", or keep them" if at.may_decline() else ""
+        return Prompt(self.what, at.source(), say=f"Turn a Temple into a Shrine{keep}.")
+
+    def decline_label(self, at: Moment) -> Label:
+        return Label("Keep them")
+
     def refuse_lord(self, at: Moment, lord: int) -> Reason:
         return Reason("R8.6", f"You have no Temple of {lord_name(at, lord)}.")
 
@@ -193,11 +199,11 @@ class CardToDeify(CardPick):
 
     def __init__(self) -> None:
         what = "a Lord card to discard for a Temple or a Shrine"
-        super().__init__("deify-card", "D8", "R8.1", what, "Discard", Z.HAND)
+        super().__init__("deify-card", "D8", "R8.1", what, "Discard", Z.HAND, LORD_CARD)
 
     def options(self, s: State, seat: i64) -> None:
         position = lords(s)
-        face = position.rules.face
+        face = s.game.face
         hand = Z.HAND + s.z[F.YOU]
         last: i64 = -1
         card = s.first(hand)
@@ -208,6 +214,10 @@ class CardToDeify(CardPick):
             card = s.after(hand, card)
         if last < 0 and position.rules.deify_discards:
             offer_once(s, hand)
+
+    def prompt(self, at: Moment) -> Prompt:
+        say = "Discard a Lord card: gain his Temple, or turn yours into a Shrine."
+        return Prompt(self.what, at.source(), say=say)
 
     def label(self, at: Moment, choice: int) -> Label:
         name = at.game.card_name(choice)

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Example, Param, Term
-from gloaming.games.decisions import Moment
+from gloaming.games.decisions import Decision, Moment
 from gloaming.games.lords.decisions import (
     FOLLOWER_KIND,
     SHELL_KIND,
     TEMPLE_KIND,
-    LordsDecision,
-    equal_card,
     lord_name,
     lords,
     table,
@@ -31,11 +29,12 @@ from gloaming.games.lords.verbs.language import (
     TRIBE,
     TRIBE_TRAITS,
     only_of,
-    times,
 )
 from gloaming.games.lords.verbs.temples import GainTemple
+from gloaming.games.picks import equal_card
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Label
+from gloaming.games.terms import times
 from gloaming.kernel.effects import Members, Number, Picking, Verb
 from gloaming.kernel.state import Ask, State, Step
 
@@ -145,7 +144,7 @@ def kind_or_card(s: State, card: i64, one_shell: bool) -> i64:
         return s.game.game_word + W.FOLLOWER
     if one_shell and Z.SHELLS <= place < Z.BROKEN:
         return s.game.game_word + W.SHELL
-    face = lords(s).rules.face
+    face = s.game.face
     first = s.first(place)
     while face[first] != face[card]:
         first = s.after(place, first)
@@ -160,7 +159,7 @@ ALIKE: Final = {
 """The words that name cards which are alike: where those lie, and what they are called."""
 
 
-class TribePick(LordsDecision):
+class TribePick(Decision):
     """A card of a Tribe out of a set: cards that are alike there share one option."""
 
     def __init__(self, id: str, number: str, clause: str, what: str, verb: str, among: Members, losing: bool) -> None:
