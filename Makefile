@@ -59,7 +59,7 @@ bench peers load soak wheel: export GLOAMING_TUNED := 1
 soak: export GLOAMING_CHECKED := 1
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
+.PHONY: help judge example play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -127,6 +127,15 @@ siege: $(VENV)/.app $(VENV)/.test ## whether one person can stop the others (ARG
 
 peers: $(BENCH)/.app ## how fast our games are beside other engines
 	@$(BENCH)/bin/python -m benchmarks.peers $(ARGS)
+
+judge: $(BENCH)/.peers ## whole games of the example in step with OpenSpiel's (ARGS='--games 40')
+	$(call say,playing in step with OpenSpiel)
+	@PYTHONPATH=src:examples/hearts/src $(BENCH)/bin/python examples/hearts/tests/judge.py $(ARGS)
+
+example: $(VENV)/.test ## the tests of the example game, on the pure-Python form
+	@rm -rf $(VENV)/example
+	@$(BIN)/python $(INSTALL) --no-index --no-build-isolation --target $(VENV)/example ./examples/hearts
+	@PYTHONPATH=src:$(VENV)/example $(BIN)/python -m pytest -q -c /dev/null --rootdir examples/hearts examples/hearts/tests
 
 wheel: $(VENV)/.tools $(STATIC) ## the wheel in dist, compiled where possible
 	$(call say,building the wheel in dist)
