@@ -1,0 +1,1 @@
+"""How fast our games are in two revisions, measured in turns."""
