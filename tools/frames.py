@@ -18,12 +18,12 @@ from gloaming.server import frames_out, library
 ROOT = Path(__file__).parents[1]
 NAMES = ("Ann", "Orla Finch", "Nick Vane")
 FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
-    "city": {
+    "city_of_hemloch": {
         "middle": ("middle",),
         "courtyard": ("courtyard", "influence", "rose-warden", "courtyard"),
         "district": ("middle", "influence", "dusk-mourner"),
     },
-    "promenade": {
+    "dark_promenade": {
         "play": ("promenade",),
         "avenue": ("promenade", "the-cutthroat"),
         "discard": ("promenade", "the-cutthroat", "C3"),
@@ -73,7 +73,7 @@ FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """For each folder of the browser's games: a position of tools/positions, and what is chosen from there."""
 LIFTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
-    "city": [
+    "city_of_hemloch": [
         ("middle", ("corvane-runner.day",)),
         ("middle", ("corvane-runner.day", "dusk-mourner")),
         ("middle", ("nameless-drifter.day",)),

@@ -16,8 +16,6 @@ const SHARED = path.join(root, "src/look/icons.ts");
 const HOUSES = path.join(root, "src/look/houses.ts");
 const GAMES = path.join(root, "src/games");
 const CARDS = path.resolve(root, "../src/gloaming/games");
-/** The game's own folder, where the table's has a shorter name. */
-const FOLDER: Record<string, string> = { city: "city_of_hemloch", promenade: "dark_promenade" };
 const ID = "virtual:icons";
 
 const named = (files: string): string[] =>
@@ -26,7 +24,7 @@ const named = (files: string): string[] =>
   );
 
 const drawn = (game: string): string[] =>
-  globSync(`${CARDS}/${FOLDER[game] ?? game}/cards/*.toml`).flatMap((file) =>
+  globSync(`${CARDS}/${game}/cards/*.toml`).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/art = \{[^}]*icon = "([^"]+)"/g)].map((found) => found[1] ?? ""),
   );
 

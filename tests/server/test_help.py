@@ -46,7 +46,7 @@ async def test_hints_that_were_agreed_on_are_shown_to_both_and_given(server: Ser
     assert [client.heard[0]["hints"] for client in two.clients] == [True, True]
     await two.clients[two.actor()].send(type="hint")
     hint = await two.clients[two.actor()].next("error", "hint", seconds=60)
-    assert hint["type"] == "hint" and all(one["line"] and one["touches"] for one in hint["choices"])
+    assert hint["type"] == "hint" and all(one["line"] and one["lights"] for one in hint["choices"])
     await two.close()
 
 

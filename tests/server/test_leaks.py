@@ -23,6 +23,7 @@ from gloaming import game as playable
 from gloaming.games import GAMES
 from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
+from gloaming.kernel.events import SHOWN, Event, EventLog
 from gloaming.kernel.state import State
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match
@@ -266,18 +267,65 @@ async def test_what_is_sent_names_only_cards_that_are_known_where_they_are(tmp_p
             seat = next(seat for seat in range(game.seats) if tables[seat]["options"])
             undo = tables[seat]["undo"] and dice.random() < 0.3
             before = live.session.state.copy()
+            events: list[Event] = []
             if undo:
                 await clients[seat].send(type="undo", id=str(dice.random()))
                 told = await clients[seat].next("ack", "refused")
             else:
-                told = await clients[seat].choose(tables[seat], dice.choice(tables[seat]["options"])["choice"])
+                choice = dice.choice(tables[seat]["options"])["choice"]
+                events = what_happens(before, seat, choice)
+                told = await clients[seat].choose(tables[seat], choice)
             assert told["type"] == "ack"
             for each, client in clients.items():
                 tables[each] = await client.table(seq=told["seq"])
                 assert_known(game, live.session.state, each, tables[each])
-                assert_told(game, before, live.session.state, each, tables[each])
+                assert_told(game, before, events, live.session.state, each, tables[each])
         for client in clients.values():
             await client.close()
+
+
+async def test_a_hand_that_was_shown_and_shuffled_away_in_one_choice_counts_as_seen(tmp_path: Path) -> None:
+    """Dark Promenade: the last Minion of a Week shows a hand, and with the check all hands go back into the deck."""
+    game = playable("dark-promenade")
+    start, choices = shown_and_shuffled_away(game, seed=62)
+    async with served(tmp_path) as (service, base):
+        opening = Opening.of(game, 1, NAMES[: game.seats])
+        begun = await service.begin(game, chairs(game), start=game.to_bytes(start), opening=opening)
+        match, secrets, watch, _ = begun
+        eyes = {**dict(enumerate(secrets)), WATCHER: watch}
+        clients = {each: await Client.at(base, match, str(secret)) for each, secret in eyes.items()}
+        tables = {each: await client.table() for each, client in clients.items()}
+        live = await service.find(match)
+        assert live is not None
+        for seat, choice in choices:
+            before = live.session.state.copy()
+            events = what_happens(before, seat, choice)
+            told = await clients[seat].choose(tables[seat], choice)
+            for each, client in clients.items():
+                tables[each] = await client.table(seq=told["seq"])
+        for each, client in clients.items():
+            assert_told(game, before, events, live.session.state, each, tables[each])
+            await client.close()
+        with pytest.raises(AssertionError):  # what this seat was told, a watcher may not be told
+            assert_told(game, before, events, live.session.state, WATCHER, tables[seat])
+
+
+def shown_and_shuffled_away(game: Playable, seed: int) -> tuple[State, list[tuple[int, int]]]:
+    """The first choice of a random game that shows a card to the chooser and ends with it unknown, and the one before:
+    who chooses what, and the position in which they begin."""
+    state, dice = game.new(seed), random.Random(seed)
+    passed: list[tuple[State, int, int]] = []
+    while not state.over:
+        seat = state.to_act()[0]
+        choice = dice.choice(state.options(seat))
+        before = state.copy()
+        passed.append((before, seat, choice))
+        events = what_happens(before, seat, choice)
+        state.apply(seat, choice)
+        shown = [event.a for event in events if event.kind == SHOWN and event.d == 1 << seat]
+        if any(not (before.knows(seat, card) or state.knows(seat, card)) for card in shown):
+            return passed[-2][0], [(seat, choice) for _, seat, choice in passed[-2:]]
+    raise AssertionError(f"seed {seed} has no such choice")
 
 
 def assert_known(game: Playable, state: State, eyes: int, table: dict[str, Any]) -> None:
@@ -300,9 +348,21 @@ def assert_known(game: Playable, state: State, eyes: int, table: dict[str, Any])
         assert not table["options"] and not table["view"]["options"]
 
 
-def assert_told(game: Playable, before: State, after: State, eyes: int, table: dict[str, Any]) -> None:
-    """Events and log lines name a card only to who knew it, knows it now, or saw it pass through an open place."""
+def what_happens(state: State, seat: int, choice: int) -> list[Event]:
+    """The engine's own account of a choice, from a copy of the state."""
+    after = state.copy()
+    after.events = EventLog()
+    after.apply(seat, choice)
+    return after.events.entries
+
+
+def assert_told(
+    game: Playable, before: State, happened: list[Event], after: State, eyes: int, table: dict[str, Any]
+) -> None:
+    """Events and log lines name a card only to who knew it, was shown it, knows it now, or saw it pass through an open
+    place. What was shown counts by the engine's account: the card may have been shuffled away since."""
     knower = game.knower(eyes)
+    shown = {event.a for event in happened if event.kind == SHOWN and (event.d >> knower) & 1}
     zones = after.layout.zones
     moves = [event for event in table["events"] if event["kind"] == "move" and event.get("card")]
     passed = {event["card"] for event in moves if (zones[game.zone(event["to"])].visible_to >> knower) & 1}
@@ -310,5 +370,5 @@ def assert_told(game: Playable, before: State, after: State, eyes: int, table: d
     named += [card for line in table["log"] if line["seq"] == table["seq"] for card in line["cards"]]
     for name in named:
         card = game.card(name)
-        known = before.knows(knower, card) or after.knows(knower, card)
-        assert known or name in passed, (eyes, name, table["log"])
+        known = before.knows(knower, card) or after.knows(knower, card) or card in shown
+        assert known or name in passed, (eyes, name, table["events"], table["log"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,48 @@ async def test_of_entries_with_one_number_or_one_id_the_first_stands(url: str) -
     await one.append("other", Entry(4, 1, Chose(0, 5), "same", by=0))
     for store in {one, two}:
         await store.close()
+
+
+async def test_a_choice_waits_for_few_commits_however_much_is_written_beside_it(url: str) -> None:
+    """Sixty new matches and as many people who leave once made a choice wait for 120 commits, one after the other."""
+    store = Store(url)
+    await store.open()
+    await store.create(new("calm"))
+    await store.append("calm", Entry(1, 1, Chose(0, 1)))
+    write = store.database.write
+    commits = 0
+
+    async def slow_write(work: Any) -> Any:
+        nonlocal commits
+        commits += 1
+        await asyncio.sleep(0.02)
+        return await write(work)
+
+    store.database.write = slow_write  # type: ignore[method-assign]
+    beside = [asyncio.create_task(store.create(new(f"many-{number}"))) for number in range(60)]
+    beside += [asyncio.create_task(store.note_seen([("calm", 0)], number)) for number in range(60)]
+    beside += [asyncio.create_task(store.set("ready", str(number))) for number in range(20)]
+    await asyncio.sleep(0)
+    await store.append("calm", Entry(2, 1, Chose(0, 2)))
+    assert commits <= 3
+    await asyncio.gather(*beside)
+    assert await store.seen("calm") == {0: 59} and await store.get("ready") == "19"
+    assert all([await store.kept(f"many-{number}") for number in range(60)])
+    await store.close()
+
+
+async def test_what_cannot_be_written_keeps_nothing_else_from_being_written(url: str) -> None:
+    store = Store(url)
+    await store.open()
+    await store.create(new("steady"))
+    bad = replace(new("bad"), links=(Link("\ud800", 0),))
+    writes = [store.append("steady", Entry(seq, 1, Chose(0, seq))) for seq in range(1, 8)]
+    writes[3:3] = [store.create(bad), store.note_seen([("deleted", 0)], 5)]
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [isinstance(one, Exception) for one in told] == [False] * 3 + [True] * 2 + [False] * 4
+    assert [entry.seq for entry in await store.entries("steady")] == list(range(1, 8))
+    assert await store.kept("bad") is None
+    await store.close()
 
 
 def ask(sql: str, connection: sa.Connection) -> object:

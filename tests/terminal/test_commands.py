@@ -122,7 +122,7 @@ def test_the_version_tells_the_form() -> None:
 def test_the_games_are_listed() -> None:
     assert CITY in gloaming("games").out
     listed = json.loads(gloaming("games", "--json").out)["games"]
-    assert listed[0] == {"game": CITY, "title": "The City of Hemloch", "seats": 2}
+    assert listed[0] == {"game": CITY, "title": "The City of Hemloch", "seats": 2, "package": "gloaming"}
 
 
 def test_scenarios_are_run(tmp_path: Path) -> None:

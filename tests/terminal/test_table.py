@@ -18,7 +18,7 @@ from tests.terminal.command import COMMAND, gloaming, process
 
 FIRST = "1\n" * 300
 CITY = playable("city-of-hemloch", options={"start_player": 0})
-SECOND = CITY.view(CITY.new(3), 0).words[1]
+SECOND = CITY.view(CITY.new(3), 0).option_views[1]
 """The second of the cards that seat 0 may place first, with the seed that the tests use."""
 CARD = next(face.name for face in CITY.cards.faces if face.id == SECOND.name)
 

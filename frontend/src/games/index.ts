@@ -18,7 +18,7 @@ export const SHELF: Box[] = [
     short: "Hemloch",
     players: "2 players · 25 min",
     blurb: "Gather Minions, tip four Districts, keep your House secret.",
-    table: () => import("./city").then((found) => found.city),
+    table: () => import("./city_of_hemloch").then((found) => found.city),
   },
   {
     slug: "dark-promenade",
@@ -26,7 +26,7 @@ export const SHELF: Box[] = [
     short: "Promenade",
     players: "2 players · 35 min",
     blurb: "Rows against columns on a walk through nine Districts.",
-    table: () => import("./promenade").then((found) => found.promenade),
+    table: () => import("./dark_promenade").then((found) => found.promenade),
   },
   {
     slug: "midnight",

@@ -1,7 +1,7 @@
 import { createRawSnippet, flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChipOffer } from "../play/offer";
-import type { Option } from "../wire/types";
+import * as made from "../play/made";
 import Chip from "./Chip.svelte";
 import Clocks from "./Clocks.svelte";
 import Sheet from "./Sheet.svelte";
@@ -35,7 +35,7 @@ const words = (element: Element | null | undefined): string =>
 
 // Chip
 
-const option: Option = { choice: 3, name: "conspire", label: "Conspire", touches: [], clause: "R5.2" };
+const option = made.option({ choice: 3, name: "conspire", label: "Conspire", clause: "R5.2" });
 
 test("a chip that does something is a button that tells which it was", () => {
   const act = vi.fn();

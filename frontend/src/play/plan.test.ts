@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Option, Question } from "../wire/types";
+import { option, question } from "./made";
 import { next, type Plan } from "./plan";
 
-const asked = (decision: string): Question => ({ decision, seats: [0], prompt: "", clause: "" });
-const options = (...names: string[]): Option[] =>
-  names.map((name, choice) => ({ choice, name, label: name, touches: [], clause: "" }));
+const asked = (decision: string): Question => question({ decision });
+const options = (...names: string[]): Option[] => names.map((name, choice) => option({ choice, name }));
 const hire: Plan = [
   { decision: "act.kind", name: "hire" },
   { decision: "hire.discard1", name: "rose-warden" },

@@ -311,7 +311,7 @@ export interface components {
         /**
          * CardsInfo
          * @description A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
-         *     the card file itself. `terms` are the game's own, whatever the card set.
+         *     the card file itself. `terms` and `zones` are the game's own, whatever the card set.
          */
         CardsInfo: {
             /** Set */
@@ -332,6 +332,8 @@ export interface components {
             source: string;
             /** Terms */
             terms: components["schemas"]["TermInfo"][];
+            /** Zones */
+            zones: components["schemas"]["ZonePlace"][];
         };
         /**
          * ChairInfo
@@ -465,7 +467,11 @@ export interface components {
                 number[]
             ][];
         };
-        /** FaceInfo */
+        /**
+         * FaceInfo
+         * @description What is printed on cards. A table without screens of the game's own shows `value` (a rank, a number; perhaps
+         *     empty) and `family` (a suit, a colour) large.
+         */
         FaceInfo: {
             /** Id */
             id: string;
@@ -475,6 +481,10 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+            /** Value */
+            value: string;
+            /** Family */
+            family: string;
             /** Facts */
             facts: {
                 [key: string]: string | number;
@@ -732,18 +742,50 @@ export interface components {
             /** Clauses */
             clauses: string[];
         };
-        /** OptionWords */
-        OptionWords: {
-            /** Choice */
-            choice: number;
+        /**
+         * OptionView
+         * @description A choice as a seat sees it.
+         *
+         *     `name` is what scenario files and the terminal call it; `label` says what it will do. `lights` are the names of the
+         *     cards, zones and places that it concerns, first the one that a player touches for it; none if it has no place on the
+         *     table. `verb` and `thing` are parts of the label, and `flag` is a word or two to stand on the thing itself. `choice`
+         *     is its number.
+         */
+        OptionView: {
             /** Name */
             name: string;
             /** Label */
             label: string;
-            /** Touches */
-            touches: string[];
+            /** Lights */
+            lights: string[];
             /** Clause */
             clause: string;
+            /**
+             * Kind
+             * @default word
+             * @enum {string}
+             */
+            kind: "card" | "place" | "word" | "alternative" | "yes" | "no" | "decline";
+            /**
+             * Verb
+             * @default
+             */
+            verb: string;
+            /**
+             * Thing
+             * @default
+             */
+            thing: string;
+            /**
+             * Flag
+             * @default
+             */
+            flag: string;
+            /**
+             * Choice
+             * @default -1
+             */
+            choice: number;
         };
         /**
          * Outcome
@@ -767,7 +809,11 @@ export interface components {
         };
         /**
          * Question
-         * @description What is being decided: the decision's id, who decides, the prompt for this seat, and the clause.
+         * @description What is being decided, as one seat is told it: the decision's id, who decides, and the clause.
+         *
+         *     `prompt` is the whole question in one sentence. Its parts: what is chosen, by which card or effect, how many, and at
+         *     what cost. A table that has a place for each of them shows `title` (whose turn or effect it is), below it `say` (the
+         *     question without what the title says) and `help` (advice, often empty).
          */
         Question: {
             /** Decision */
@@ -778,6 +824,41 @@ export interface components {
             prompt: string;
             /** Clause */
             clause: string;
+            /**
+             * What
+             * @default
+             */
+            what: string;
+            /**
+             * By
+             * @default
+             */
+            by: string;
+            /**
+             * Many
+             * @default 1
+             */
+            many: number;
+            /**
+             * Cost
+             * @default
+             */
+            cost: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Say
+             * @default
+             */
+            say: string;
+            /**
+             * Help
+             * @default
+             */
+            help: string;
         };
         /** RulesPage */
         RulesPage: {
@@ -957,7 +1038,7 @@ export interface components {
             since: number;
             view: components["schemas"]["TableView"];
             /** Options */
-            options: components["schemas"]["OptionWords"][];
+            options: components["schemas"]["OptionView"][];
             question: components["schemas"]["Question"] | null;
             goal: components["schemas"]["GoalWords"];
             /** Log */
@@ -979,7 +1060,7 @@ export interface components {
         };
         /**
          * TableView
-         * @description All that a seat may know of a position: `games/playable.View`, whose words stand beside the options instead.
+         * @description All that a seat may know of a position: `games/playable.View`; how its options look is told beside it.
          */
         TableView: {
             /** Game */
@@ -1011,6 +1092,37 @@ export interface components {
             text: string;
             /** Clause */
             clause: string;
+        };
+        /**
+         * ZonePlace
+         * @description A zone as the game declares it, in the order of `TableView.zones`. `base` is shared by the zones of all seats.
+         *
+         *     A `hand` is held by its owner, of a `pile` the top card counts (views list it from the top down), a `row` has an
+         *     order from its first card on, cards on a `table` have none. `visible_to` tells who sees every face.
+         */
+        ZonePlace: {
+            /** Name */
+            name: string;
+            /** Base */
+            base: string;
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            /** Owner */
+            owner: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "hand" | "pile" | "row" | "table";
+            /** Family */
+            family: string;
+            /**
+             * Visible To
+             * @enum {string}
+             */
+            visible_to: "all" | "some" | "owner" | "nobody";
         };
         /**
          * ZoneView
@@ -1538,18 +1650,13 @@ export interface components {
         };
         /**
          * AheadLine
-         * @description Choices in a row and what would come of them: the last of them in words, the facts of the view that would be
+         * @description Choices in a row and what would come of them: the last option that is chosen, the facts of the view that would be
          *     different, and what the log would say; all this only as far as the seat can know it.
          */
         AheadLine: {
             /** Steps */
             steps: components["schemas"]["Step"][];
-            /** Label */
-            label: string;
-            /** Touches */
-            touches: string[];
-            /** Clause */
-            clause: string;
+            option: components["schemas"]["OptionView"];
             /** Then */
             then: {
                 [key: string]: unknown;
@@ -1631,7 +1738,7 @@ export interface components {
         };
         /**
          * HintChoice
-         * @description A move that the computer likes: its first choice, the whole of it in words, and all that it touches.
+         * @description A move that the computer likes: its first choice, the whole of it in words, and all that lights up with it.
          */
         HintChoice: {
             /** Choice */
@@ -1640,8 +1747,8 @@ export interface components {
             label: string;
             /** Line */
             line: string;
-            /** Touches */
-            touches: string[];
+            /** Lights */
+            lights: string[];
             /** Win */
             win: number;
             /** Visits */

@@ -36,7 +36,7 @@ describe("the hand above Lords", () => {
     expect(now.targets).toEqual([]);
     expect(now.chips.map((chip) => [chip.label, chip.keys])).toEqual([
       ["Gain 1 Follower", ["1"]],
-      ["Lose 1 of the Followers in your Tribe. If that changed something, gain 1 Shell", ["2"]],
+      ["Lose 1 of the Followers in your Tribe. If you do, gain 1 Shell", ["2"]],
     ]);
   });
 

@@ -194,7 +194,7 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
   for (const option of frame.options) {
     if (option.name === "draw")
       targets.push({
-        thing: option.touches[0] ?? "",
+        thing: option.lights[0] ?? "",
         short: "draw",
         flag: "draw",
         label: "draw a card, 1 Action",
@@ -204,7 +204,7 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
     else if (option.name === "end") chips.push({ label: "End the turn", keys: ["0"], does: { option } });
     else if (cards.item(option.name))
       targets.push({
-        thing: lot(option.touches[2] ?? "", faceOf(option.name)),
+        thing: lot(option.lights[2] ?? "", faceOf(option.name)),
         short: "use",
         label: lower(option.label),
         clause: option.clause,
@@ -258,7 +258,7 @@ function single(moment: Moment): Offer {
   const targets: Target[] = [];
   const chips: ChipOffer[] = [];
   for (const option of frame.options) {
-    if (option.touches.length) targets.push(...touching(moment, option));
+    if (option.lights.length) targets.push(...touching(moment, option));
     else
       chips.push({
         label: option.label,
@@ -289,7 +289,7 @@ function single(moment: Moment): Offer {
   });
 
   function ask({ frame: { question, options } }: Moment): string {
-    const minion = options.find((option) => option.touches.length);
+    const minion = options.find((option) => option.lights.length);
     const asked =
       SAY[decision] ??
       (decision === "which-space"
@@ -323,7 +323,7 @@ const verb = (label: string): string => label.split(" ")[0] ?? "";
 /** What on the table an option is about: a Location, a Space, an Item where it lies, all equal copies of a Minion. */
 function touching(moment: Moment, option: Option): Target[] {
   const { decision, facts, cards, frame } = moment;
-  const [first = "", second = "", zone = ""] = option.touches;
+  const [first = "", second = "", zone = ""] = option.lights;
   const base = { label: lower(option.label), clause: option.clause, does: { option } };
   if (cards.item(first))
     return [

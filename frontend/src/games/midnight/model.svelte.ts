@@ -294,7 +294,7 @@ export class MidnightModel {
 
   #asked(): { title: string; cards: string[] } | null {
     const { frame, near, far } = this.#table;
-    const zone = frame?.options.find((option) => option.touches.length > 1)?.touches.at(-1) ?? "";
+    const zone = frame?.options.find((option) => option.lights.length > 1)?.lights.at(-1) ?? "";
     const theirs = this.decision === "hand-discard" && zone === `hand.${far}`;
     if (!LAID_OUT.has(this.decision) && !theirs) return null;
     const cards = this.#table.zone(zone).cards.flatMap((one) => one.card ?? []);

@@ -144,7 +144,7 @@ function danger(way: Way | undefined, goal: string): string {
 }
 
 /** Where a way is meant to lead: the place that the option touches. */
-const goalOf = (option: Option): string => option.touches.at(-1) ?? option.name;
+const goalOf = (option: Option): string => option.lights.at(-1) ?? option.name;
 
 function move(moment: Moment, lifted: string | undefined): Offer {
   const { frame, facts, map, seat } = moment;
@@ -322,7 +322,7 @@ function amounts({ facts }: Moment, chips: ChipOffer[]): void {
 /** What on the table an option is about; nothing where it has no place. */
 function touching(moment: Moment, option: Option): Target[] {
   const { frame, facts, decision, seat, map } = moment;
-  const [first = "", zone = ""] = option.touches;
+  const [first = "", zone = ""] = option.lights;
   const base = { label: lower(option.label), clause: option.clause, does: { option } };
   const short = FLAG[decision] ?? "";
   if (decision === "phase") return [{ ...base, thing: `phase:${option.name}`, short: "" }];

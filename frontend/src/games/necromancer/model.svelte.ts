@@ -298,7 +298,7 @@ export class NecromancerModel {
     const { frame, mine, lit, near } = this.#table;
     if (!frame || !mine || !(this.decision in LAID_OUT)) return null;
     const things = [...lit.keys()];
-    const zone = frame.options.find((option) => option.touches.length > 1)?.touches[1] ?? "";
+    const zone = frame.options.find((option) => option.lights.length > 1)?.lights[1] ?? "";
     const title = LAID_OUT[this.decision] ?? "";
     if (this.decision === "keep")
       return { title, cards: this.#table.zone("considered").cards.flatMap((one) => one.card ?? []) };

@@ -1,5 +1,5 @@
 /** The cards of The City of Hemloch as they are printed, and what can be read off them. */
-import bodies from "virtual:icons/city";
+import bodies from "virtual:icons/city_of_hemloch";
 import type { CardBack, CardFace } from "../../look/card";
 import { WILD, families, type Family } from "../../look/families";
 import { ABILITY, PLACE } from "../../look/houses";

@@ -1,5 +1,5 @@
 /** The signs of Dark Promenade. */
-import bodies from "virtual:icons/promenade";
+import bodies from "virtual:icons/dark_promenade";
 import { bring } from "../../look/icons";
 
 bring(bodies);

@@ -127,9 +127,9 @@ function place(
   return {
     thing: district.id,
     short: fires ? `play: ability fires${counted}` : `${verb} here${counted}`,
-    label: line.label,
+    label: line.option.label,
     icon: fires ? district.abilityIcon : ACTION.influence,
-    clause: line.clause,
+    clause: line.option.clause,
     does,
   };
 }
@@ -159,7 +159,7 @@ function action(moment: Moment, faces: Faces): Offer {
   const [first, second] = lifted;
   if (!first) {
     const targets = hand
-      .filter((card) => frame.options.some((option) => option.touches.includes(card)))
+      .filter((card) => frame.options.some((option) => option.lights.includes(card)))
       .map((card): Target => ({
         thing: card,
         short: "",

@@ -196,7 +196,7 @@ function single(moment: Moment, faces: Faces): Offer {
         clause: option.clause,
         does: { option },
       });
-    else if (!option.touches.length)
+    else if (!option.lights.length)
       chips.push({
         label: ASIDE[option.name] ?? option.label,
         keys: ["0"].filter(() => ["decline", "continue", "normal", "no"].includes(option.name)),
@@ -257,7 +257,7 @@ function single(moment: Moment, faces: Faces): Offer {
 
 /** The question; whose effect asks it stands above. */
 function ask({ frame, decision }: Moment): string {
-  const first = frame.options.find((option) => option.touches.length);
+  const first = frame.options.find((option) => option.lights.length);
   const asked =
     decision === "pick_minion" && first
       ? `${capital(verb(first.label))} a Minion.`
@@ -270,7 +270,7 @@ function ask({ frame, decision }: Moment): string {
 /** The thing on the table that an option is about: a card where it lies, a site, an Avenue. */
 function touching(moment: Moment, option: Option, faces: Faces): Target {
   const { decision, facts, cards } = moment;
-  const [first = "", second = "", zone = ""] = option.touches;
+  const [first = "", second = "", zone = ""] = option.lights;
   // Districts outside the grid are named by their kind; of the copies one is touched.
   const district = cards.district(second) && zone ? second : "";
   const thing = district || first;
