@@ -115,8 +115,7 @@
   const moved = new Map()
   const scroll = (element, x, y) => {
     if (!moved.has(element)) moved.set(element, [element.scrollLeft, element.scrollTop])
-    if (x) element.scrollLeft += x
-    if (y) element.scrollTop += y
+    if (x || y) element.scrollTo({ left: element.scrollLeft + x, top: element.scrollTop + y, behavior: "instant" })
   }
   /** Scrolls as a person can until a rectangle is in sight; `measure` gives it anew. */
   const reveal = (element, measure, within, share = 0.5) => {
@@ -318,15 +317,62 @@
     return false
   }
 
+  // A hit test is dear, and most lines have nothing near them: before anything is scrolled, rectangles tell.
+
+  /** All that can lie over something, with the rectangles where it paints; null when things are being scrolled. */
+  let painters = null
+  const collectPainters = (letters) => {
+    const drawn = document.querySelectorAll(decorated.join(", ") || "nothing")
+    const list = [...letters].flatMap(([node, own]) => linesOf(node).map((box) => ({ element: own, box })))
+    for (const element of document.body.getElementsByTagName("*")) {
+      const its = styleOf(element)
+      const shape = element instanceof SVGElement && SHAPE.test(element.localName)
+      const picture = /^(img|canvas|video|picture)$/.test(element.localName)
+      if (!shape && !picture && paintOf(its) < COVERS) continue
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const more = shape ? (parseFloat(its.strokeWidth) || 0) * 4 : 0
+      const box = { left: left - more, top: top - more, right: right + more, bottom: bottom + more }
+      if (right > left && bottom > top) list.push({ element, box })
+    }
+    for (const element of drawn) {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      for (const pseudo of ["::before", "::after"]) {
+        const part = getComputedStyle(element, pseudo)
+        if (part.content === "none" || paintOf(part) < COVERS) continue
+        const far = ["left", "top", "right", "bottom", "width", "height"].map((side) => Math.abs(parseFloat(part[side]) || 0))
+        const more = Math.max(...far)
+        list.push({ element, box: { left: left - more, top: top - more, right: right + more, bottom: bottom + more } })
+      }
+    }
+    painters = list
+  }
+  /** The rectangles of others that reach into a line; null if that is not known. */
+  const near = (own, box) =>
+    painters
+      ?.filter(
+        ({ element, box: its }) =>
+          its.left < box.right &&
+          its.right > box.left &&
+          its.top < box.bottom &&
+          its.bottom > box.top &&
+          element !== own &&
+          !element.contains(own),
+      )
+      .map((one) => one.box) ?? null
+
   /** How much of a line of text is covered: columns of two points, one in the upper and one in the lower half of its letters. */
   const coverOf = (own, text, box) => {
     const tall =
       styleOf(own).writingMode.startsWith("vertical") || (text.trim().length > 2 && box.height > box.width * 3)
     const [along, across] = tall ? [box.height, box.width] : [box.width, box.height]
+    const others = near(own, box)
+    if (others && !others.length) return { over: null, width: 0, bad: false }
     const over = (at, share) => {
-      const found = tall
-        ? overAt(own, box.left + across * share, box.top + at)
-        : overAt(own, box.left + at, box.top + across * share)
+      const [x, y] = tall
+        ? [box.left + across * share, box.top + at]
+        : [box.left + at, box.top + across * share]
+      if (others && !others.some((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom)) return null
+      const found = overAt(own, x, y)
       return found && !found.allowed ? found : null
     }
     const ROWS = [0.36, 0.64]
@@ -358,10 +404,23 @@
   const modal = [...document.querySelectorAll("[aria-modal=true], dialog:modal")].at(-1)
   const behind = (element) => Boolean(modal && !modal.contains(element))
 
-  const checkText = (node, own) => {
+  const linesOf = (node) => {
     const range = document.createRange()
     range.selectNodeContents(node)
-    const lines = () => [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5)
+    return [...range.getClientRects()].filter((box) => box.width > 0.5 && box.height > 0.5)
+  }
+  const whole = (part, box) =>
+    box.width - part.width <= Math.max(SLACK, box.width * 0.02) &&
+    box.height - part.height <= Math.max(SLACK, box.height * 0.3)
+  /** Whether a text can be read as it stands, without scrolling; what cannot is looked at more closely. */
+  const fine = (node, own) =>
+    (own.closest(PANS) || lettersSize(own) >= SMALLEST_TEXT) &&
+    !(styleOf(own).textOverflow === "ellipsis" && own.scrollWidth > own.clientWidth + 1) &&
+    linesOf(node).every(
+      (box) => whole(seenOf(own, box, true), box) && (turned(own) || !coverOf(own, node.data, box).bad),
+    )
+  const checkText = (node, own) => {
+    const lines = () => linesOf(node)
     const count = lines().length
     if (!count) return
     const pans = own.closest(PANS)
@@ -371,9 +430,6 @@
     for (let index = 0; index < count; index++) {
       const line = () => lines()[index] ?? new DOMRect()
       let seen = seenOf(own, line(), true)
-      const whole = (part, box) =>
-        box.width - part.width <= Math.max(SLACK, box.width * 0.02) &&
-        box.height - part.height <= Math.max(SLACK, box.height * 0.3)
       if (!whole(seen, line())) {
         reveal(own, line, true)
         seen = seenOf(own, line(), true)
@@ -544,27 +600,47 @@
       )
   }
 
-  // The page forbids inline styles; a sheet of the document's own is none.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync("*, *::before, *::after { pointer-events: auto !important; scroll-behavior: auto !important; }")
-  // What lets presses through and hides nothing, such as a glow, need not be looked at.
-  const glows = [...document.body.getElementsByTagName("*")].filter((element) => {
+  // What lets presses through is looked at too, as long as it hides something: a glow need not be. Only what a rule of the
+  // page says so of is switched on: to style the whole page anew would take longer than all the rest.
+  const through = []
+  const decorated = []
+  const collect = (rules) => {
+    for (const rule of rules) {
+      if (rule.style?.pointerEvents === "none" && rule.selectorText) through.push(rule.selectorText)
+      if (rule.style?.content && /\w::(before|after)/.test(rule.selectorText))
+        decorated.push(rule.selectorText.replace(/::(before|after)/g, ""))
+      if (rule.cssRules) collect(rule.cssRules)
+    }
+  }
+  for (const one of [...document.styleSheets, ...document.adoptedStyleSheets]) collect(one.cssRules)
+  through.push('[style*="pointer-events"]', "[pointer-events]")
+  const lets = new Set()
+  for (const one of document.querySelectorAll(through.filter((one) => !one.includes("::")).join(", ")))
+    for (const element of [one, ...one.getElementsByTagName("*")]) lets.add(element)
+  const glows = [...lets].filter((element) => {
     const its = styleOf(element)
     if (its.pointerEvents !== "none" || element instanceof SVGElement || paintOf(its) >= COVERS) return false
     return !element.childNodes.length && !/^(img|canvas|video)$/.test(element.localName)
   })
   for (const element of glows) element.style.setProperty("pointer-events", "none", "important")
+  // The page forbids inline styles; a sheet of the document's own is none.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`${through.join(", ")} { pointer-events: auto !important; }`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   try {
     checkPage()
-    for (const [node, own] of texts()) if (!behind(own)) checkText(node, own)
-    sheet.replaceSync("* { scroll-behavior: auto !important; }")
+    const letters = [...texts()]
+    collectPainters(letters)
+    const doubtful = letters.filter(([node, own]) => !behind(own) && !fine(node, own))
+    painters = null
+    for (const [node, own] of doubtful) checkText(node, own)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     style.clear()
     for (const element of document.querySelectorAll(CONTROL))
       if (!behind(element) && !unseen(element) && !element.closest("[aria-hidden=true]")) checkControl(element)
   } finally {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
-    for (const [element, [x, y]] of moved) element.scrollTo(x, y)
+    for (const [element, [x, y]] of moved) element.scrollTo({ left: x, top: y, behavior: "instant" })
     for (const element of glows) element.style.removeProperty("pointer-events")
   }
   return findings

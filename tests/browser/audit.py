@@ -38,20 +38,28 @@ AT_REST = """async () => {
         return one.playState === "running" && timing && Number.isFinite(timing.endTime)
     })
     const end = performance.now() + 1500
-    while (finite().length && performance.now() < end)
+    do {
         await Promise.race([
             Promise.allSettled(finite().map(one => one.finished)), new Promise(done => setTimeout(done, 200)),
         ])
-    await drawn()
+        await drawn()
+    } while (finite().length && performance.now() < end)
 }"""
 """Until letters have come and everything that moves, but for what moves for ever, has arrived."""
-RUN_AXE = """async where => (await axe.run(where || document, { resultTypes: ["violations"] })).violations.map(one => ({
-    id: one.id, help: one.help, nodes: one.nodes.map(node => {
+LOOK = f"""async options => {{
+    const late = new Promise((_, fail) => setTimeout(() => fail(new Error("the page does not come to rest")), 20_000))
+    await Promise.race([({AT_REST})(), late])
+    return ({SCRIPT})(options)
+}}"""
+RUN_AXE = """async where => {
+    if (where && !document.querySelector(where)) return []
+    const told = await axe.run(where || document, { resultTypes: ["violations"] })
+    return told.violations.map(one => ({ id: one.id, help: one.help, nodes: one.nodes.map(node => {
         const element = document.querySelector(node.target.flat().at(-1))
         const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
         return { target: node.target.flat().join(" "), html: node.html, rect: [x, y, width, height] }
-    }),
-}))"""
+    }) }))
+}"""
 
 
 @dataclass(frozen=True)
@@ -96,8 +104,7 @@ def audit(page: Page, *, touch: bool = False, axe: bool = True, part: str = "") 
 
     `part` narrows axe to a part of the page: it takes most of the time.
     """
-    page.evaluate(AT_REST)
-    found = [_finding(one) for one in page.evaluate(SCRIPT, {"touch": touch})]
+    found = [_finding(one) for one in page.evaluate(LOOK, {"touch": touch})]
     return found + (violations(page, part) if axe else [])
 
 

@@ -31,6 +31,8 @@
     const where = dialog ? `${(dialog.ariaLabel ?? "").split(/[:,]/)[0].slice(0, 24)}: ` : ""
     return `${element.getAttribute("role") ?? element.localName} ${where}${name}`
   }
+  /** Milliseconds between two looks after which the machine is taken to have stood still. */
+  const STILL = 500
   let controls = []
   const list = () => {
     const modal = [...document.querySelectorAll("[aria-modal=true], dialog:modal")].at(-1)
@@ -53,9 +55,13 @@
     const element = controls[index]
     if (!element?.isConnected) return {}
     const target = /^(radio|checkbox|file)$/.test(element.type) && element.labels?.[0] ? element.labels[0] : element
+    const before = target.getBoundingClientRect()
     target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const box = target.getBoundingClientRect()
+    let box = target.getBoundingClientRect()
+    if (box.x !== before.x || box.y !== before.y) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      box = target.getBoundingClientRect()
+    }
     const shares = [0.5, 0.2, 0.8, 0.08, 0.92, 0.35, 0.65]
     for (const down of shares)
       for (const across of shares) {
@@ -90,13 +96,17 @@
   const usable = (patience, seat) =>
     new Promise((done) => {
       let seq = null
-      let since = performance.now()
+      let waited = 0
+      let last = performance.now()
       const look = () => {
+        // A machine that stood still did not keep anybody waiting.
+        waited += Math.min(performance.now() - last, STILL)
+        last = performance.now()
         const now = document.querySelector(".table")?.dataset.seq ?? ""
-        if (now !== seq) [seq, since] = [now, performance.now()]
+        if (now !== seq) [seq, waited] = [now, 0]
         const why = unusable(where().address === seat)
         if (!why) done("")
-        else if (performance.now() - since > patience * (/computer/.test(why) ? 5 : 1)) done(why)
+        else if (waited > patience * (/computer/.test(why) ? 5 : 1)) done(why)
         else setTimeout(look, 25)
       }
       look()
@@ -106,25 +116,41 @@
     turn: document.querySelector(".table")?.dataset.turn ?? "",
     layout: document.querySelector(".table")?.dataset.layout ?? "",
     dialogs: [...document.querySelectorAll("[role=dialog]")].map((one) => one.ariaLabel ?? ""),
-    signs: [
-      location.hash.split("/")[1] ?? "",
-      document.querySelector(".table")?.dataset.decision ?? "",
-      document.querySelector(".table")?.dataset.turn ?? "",
-      document.documentElement.dataset.theme,
-      document.querySelector(".table")?.dataset.layout ?? "",
-      ...[...document.querySelectorAll("[role=dialog]")].map((one) => (one.ariaLabel ?? "").split(/[:,]/)[0]),
-    ].join(" "),
   })
-  /** A number for all that the page shows, secrets and keys of the match aside. */
-  const sight = () => {
+  const hash = (text) => {
     let sum = 0
-    const text = document.body.innerHTML.replace(/#\/\w+\/[\w-]+\/[\w-]+/g, "")
     for (let index = 0; index < text.length; index++) sum = (sum * 31 + text.charCodeAt(index)) | 0
     return sum
   }
+  /** A number for all that the page shows, secrets and keys of the match aside. */
+  const sight = () => hash(document.body.innerHTML.replace(/#\/\w+\/[\w-]+\/[\w-]+/g, ""))
+  /** A number for each kind of element on the page, by what axe judges it by but for its words: what it is, what it is
+      styled by, what it says of itself, and what it stands in. */
+  const kinds = () => {
+    const said = (element) =>
+      element
+        .getAttributeNames()
+        .filter((name) => /^(role|type|disabled|data-lit|aria-.*)$/.test(name))
+        .concat([...element.classList].filter((one) => !one.startsWith("svelte-")))
+    const theme = `${document.documentElement.dataset.theme} ${where().layout}`
+    const found = new Map()
+    for (const element of document.body.querySelectorAll("*:not(svg *)")) {
+      const number = hash(`${theme} ${element.parentElement.classList} ${element.localName} ${said(element)}`)
+      if (!found.has(number)) found.set(number, element)
+    }
+    return found
+  }
+  /** The numbers of all kinds of elements. */
+  const numbers = () => [...kinds().keys()]
+  /** Marks an element of each of these kinds, or takes all marks away. */
+  const mark = (numbers) => {
+    for (const one of document.querySelectorAll("[data-unjudged]")) delete one.dataset.unjudged
+    const found = kinds()
+    for (const one of numbers) if (found.has(one)) found.get(one).dataset.unjudged = ""
+  }
   const rest = async (patience, seat) => {
     const why = await usable(patience, seat)
-    return { why, sight: sight(), signs: where().signs, address: where().address }
+    return { why, sight: sight(), ...where() }
   }
-  return { list, aim, focus, rest, where }
+  return { list, aim, focus, rest, where, numbers, mark }
 })()

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, FileChooser, Page
+from playwright.sync_api import Browser, BrowserContext, FileChooser, Page
 from playwright.sync_api import Error as BrowserError
 
 from tests.browser.audit import Finding, Trouble, audit, picture, violations
@@ -55,6 +55,8 @@ ONCE = ("Yes, give up", "Hand my seat", "Let the house", "Offer a draw", "Resign
 """What ends or stops a game is pressed seldom."""
 PACES = ["instant"] * 6 + ["quick", "normal"]
 """A film takes its time: most visits do without."""
+UNJUDGED = "[data-unjudged]"
+"""What robot.js marks for axe."""
 TRIES = 6
 """How many controls it reaches for until one can be pressed."""
 PATIENCE = 2000
@@ -101,9 +103,9 @@ class Report:
 
 
 class Robot:
-    """Plays one game in all the ways there are. `axe_every`: of states not seen before, how many are checked by axe."""
+    """Plays one game in all the ways there are, in browsers that it opens once and uses again for visit after visit."""
 
-    def __init__(self, browser: Browser, house: House, game: str, seed: int, out: Path, axe_every: int = 1) -> None:
+    def __init__(self, browser: Browser, house: House, game: str, seed: int, out: Path) -> None:
         self.browser = browser
         self.house = house
         self.game = game
@@ -111,8 +113,11 @@ class Robot:
         self.out = out
         self.chance = random.Random(f"{seed} {game}")
         self.report = Report()
-        self.axe_every = axe_every
-        self.states: Counter[str] = Counter()
+        self.contexts: dict[tuple[int, bool, str], BrowserContext] = {}
+        self.kinds: set[int] = set()
+        """The kinds of elements that axe has judged."""
+        self.pages: set[str] = set()
+        """The pages, and dialogs on them, that it has judged as a whole."""
         self.sights: set[str] = set()
         self.trail: list[str] = []
         self.page: Page
@@ -124,11 +129,16 @@ class Robot:
         """Whether nobody but the computer is waited for, at the table of `seat`."""
         self.seat = ""
         self.others: list[Page] = []
+        self.windows: list[Page] = []
+        """All that are open: its own and those of others."""
 
     # Ways to a table
 
     def run(self, presses: int, sizes: int = 0, seconds: float = float("inf")) -> Report:
-        """All kinds of visits, again and again, until enough has been pressed at enough window sizes, or time is up."""
+        """All kinds of visits, again and again, until enough has been pressed at enough window sizes, or time is up.
+
+        To come to a table takes as long as ten presses there: in a long run it stays longer.
+        """
         end = time.monotonic() + seconds
         self.out.mkdir(parents=True, exist_ok=True)
         visits: list[tuple[Callable[[], None], int]] = [
@@ -142,7 +152,7 @@ class Robot:
             (self.two, 20),
             (self.watch, 6),
         ]
-        share = min(1.0, presses / sum(steps for _, steps in visits))
+        share = min(2.5, presses / sum(steps for _, steps in visits))
         while self.report.presses < presses or len(self.report.sizes) < sizes:
             self.chance.shuffle(visits)
             for visit, steps in visits:
@@ -157,9 +167,9 @@ class Robot:
         self.touch = self.input == "touch"
         self.others = []
         self.alone = False
-        self.page = self.open(self.touch)
-        self.trouble = Trouble(self.page)
         try:
+            self.page = self.open(self.touch)
+            self.trouble = Trouble(self.page)
             self.resize()
             way()
             for _ in range(steps):
@@ -167,33 +177,45 @@ class Robot:
         except BrowserError as error:
             self.note([Finding("exception", "robot", f"{way.__name__}: {error.message[:300]}", (0, 0, 0, 0))])
         finally:
-            for page in (self.page, *self.others):
-                page.context.close()
+            self.leave()
 
     def open(self, touch: bool = False) -> Page:
-        context = self.browser.new_context(
-            color_scheme=self.chance.choice(["dark", "light"]),
-            reduced_motion="reduce",
-            has_touch=touch,
-            viewport={"width": 1366, "height": 650},
-        )
-        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=self.house.base)
-        context.add_init_script(SCRIPT)
-        at_pace(context, self.chance.choice(PACES))
-        page = context.new_page()
+        """A window of a person who has never been here: of the first one, or of another beside."""
+        pace = self.chance.choice(PACES)
+        page = self.context(len(self.windows), touch, pace).new_page()
+        self.windows.append(page)
+        page.emulate_media(color_scheme=self.chance.choice(["dark", "light"]), reduced_motion="reduce")
         page.set_default_timeout(15_000)
         page.on("filechooser", self.give_file)
         return page
+
+    def context(self, person: int, touch: bool, pace: str) -> BrowserContext:
+        if (person, touch, pace) not in self.contexts:
+            context = self.browser.new_context(has_touch=touch, viewport={"width": 1366, "height": 650})
+            context.grant_permissions(["clipboard-read", "clipboard-write"], origin=self.house.base)
+            context.add_init_script(SCRIPT)
+            at_pace(context, pace)
+            self.contexts[person, touch, pace] = context
+        return self.contexts[person, touch, pace]
+
+    def leave(self) -> None:
+        """What a browser remembers is forgotten, but for what it has loaded."""
+        kept = {"origin": self.house.base, "storageTypes": "cookies,local_storage,indexeddb,service_workers"}
+        for page in self.windows:
+            page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+            page.close()
+        self.windows = []
+
+    def close(self) -> None:
+        for context in self.contexts.values():
+            context.close()
+        self.contexts = {}
 
     def give_file(self, chooser: FileChooser) -> None:
         chooser.set_files(POSITIONS / f"{self.chance.choice(self.positions())}.toml")
 
     def positions(self) -> list[str]:
-        return [
-            file.stem
-            for file in sorted(POSITIONS.glob("*.toml"))
-            if tomllib.loads(file.read_text())["game"] == self.game
-        ]
+        return [file.stem for file in sorted(POSITIONS.glob("*.toml")) if f'game = "{self.game}"' in file.read_text()]
 
     def sit(self, link: str) -> None:
         self.page.goto(link)
@@ -270,7 +292,7 @@ class Robot:
 
     def step(self) -> None:
         self.report.steps += 1
-        here = self.script("where()")
+        here = self.settle()
         if self.others and here["turn"] in ("theirs", "") and self.chance.random() < 0.7:
             self.let_others_play()
         dice = self.chance.random()
@@ -285,7 +307,7 @@ class Robot:
         # Now and then the pointer rests where it pressed, and what opens there is looked at too.
         if not self.touch and self.chance.random() < 0.85:
             self.page.mouse.move(1, 1)
-        self.look(self.settle())
+        self.look()
 
     def let_others_play(self) -> None:
         mine = self.page
@@ -401,25 +423,34 @@ class Robot:
         raise AssertionError(f"the page keeps going away under {call}")
 
     def settle(self) -> dict[str, Any]:
-        """Until the table can be used; what is to be seen then."""
+        """Until the table can be used; where it is then, and a number for all that is to be seen."""
         seat = f"'{self.seat}'" if self.alone else "null"
         rest: dict[str, Any] = self.script(f"rest({PATIENCE}, {seat})")
         if rest["why"]:
             self.note([Finding("stuck", ".table", rest["why"], (0, 0, 0, 0), f"{PATIENCE} ms after the last answer")])
         return rest
 
-    def look(self, rest: dict[str, Any]) -> None:
-        sight = f"{self.size} {rest['sight']}"
+    def look(self) -> None:
+        here = self.settle()
+        sight = f"{self.size} {here['sight']}"
         if sight in self.sights:  # just this has been looked at
             self.note(self.trouble.take())
             return
         self.sights.add(sight)
         found = audit(self.page, touch=self.touch, axe=False)
-        self.states[rest["signs"]] += 1
-        if self.states[rest["signs"]] == 1 and len(self.states) % self.axe_every == 0:
-            faults = violations(self.page)
+        kinds = set(self.script("numbers()"))
+        if new := kinds - self.kinds:
+            page = f"{here['address'].split('/')[1:2]} {here['dialogs']}"
+            whole = page not in self.pages
+            if not whole:
+                self.script(f"mark({sorted(new)})")
+            faults = violations(self.page, "" if whole else UNJUDGED)
             # Of a page that went away meanwhile it saw half of two.
-            found += faults if self.script("where()")["address"] == rest["address"] else []
+            if set(self.script("numbers()")) == kinds:
+                self.script("mark([])")
+                found += faults
+                self.kinds |= kinds
+                self.pages.add(page)
         self.note(found + self.trouble.take())
 
     def note(self, findings: list[Finding]) -> None:

@@ -34,7 +34,7 @@ def sound(robot: Robot) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_robot_finds_nothing(browser: Browser, house: House, game: str, pytestconfig: pytest.Config) -> None:
     """The seed is the same every time: what is in the way of a change is what the change did."""
-    robot = Robot(browser, house, game, pytestconfig.getoption("--robot-seed") or 1, OUT, axe_every=4)
+    robot = Robot(browser, house, game, pytestconfig.getoption("--robot-seed") or 1, OUT)
     robot.run(SHORT)
     sound(robot)
 
@@ -134,7 +134,7 @@ def test_a_fault_of_every_kind_is_planted() -> None:
 
 @pytest.mark.parametrize(("kind", "fault"), [(kind, fault) for kind, faults in PLANTED.items() for fault in faults])
 def test_the_robot_finds_a_planted_fault(browser: Browser, house: House, tmp_path: Path, kind: str, fault: str) -> None:
-    robot = Faulty(browser, house, "dark-promenade", 1, tmp_path, axe_every=1)
+    robot = Faulty(browser, house, "dark-promenade", 1, tmp_path)
     robot.fault = fault
     robot.visit(robot.solo, 4)
     told = [text for (found, *_), text in robot.report.found.items() if found == kind]
@@ -161,7 +161,7 @@ def test_the_robot_finds_a_table_that_no_longer_answers(browser: Browser, house:
 
             server.on_message(answer)
 
-    robot = Cut(browser, house, "city-of-hemloch", 1, tmp_path, axe_every=1000)
+    robot = Cut(browser, house, "city-of-hemloch", 1, tmp_path)
 
     def choose() -> None:
         robot.solo()
