@@ -18,7 +18,7 @@ from gloaming.players import arena, bots
 from gloaming.players.arena import Entrant, Plan, Played
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import LEVELS, NAMES, UnknownLevel, player
-from gloaming.players.player import LONGEST, Budget, SearchPlayer
+from gloaming.players.player import LONGEST, Budget, SearchPlayer, heuristics
 from tests.games.playing import step
 
 CITY = gloaming.game("city-of-hemloch")
@@ -52,6 +52,13 @@ def test_a_higher_level_looks_further_and_errs_less(slug: str) -> None:
     assert all(budget.iterations is None for budget in budgets[3:]), "the highest two go by the clock"
     assert budgets[3].seconds < budgets[4].seconds
     assert all(a.tolerance > b.tolerance and a.temperature > b.temperature for a, b in pairwise(errs))
+
+
+@pytest.mark.parametrize("slug", gloaming.games.GAMES)
+def test_every_game_is_played_by_its_own_heuristics(slug: str) -> None:
+    """Wherever in the game's folder its rules stand."""
+    game = gloaming.game(slug)
+    assert type(heuristics(game.rules)).__module__.startswith(f"{game.definition.package}.heuristics")
 
 
 def test_unknown_names_are_told() -> None:

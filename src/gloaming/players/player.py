@@ -34,7 +34,10 @@ class Player(Protocol):
 
 @cache
 def _advice(rules_module: str) -> ModuleType | None:
-    name = rules_module.removesuffix("rules") + "heuristics"
+    folder, _, _ = f"{rules_module}.".rpartition(".rules.")
+    if not folder:
+        return None
+    name = f"{folder}.heuristics"
     try:
         return import_module(name)
     except ModuleNotFoundError as missing:
@@ -44,7 +47,7 @@ def _advice(rules_module: str) -> ModuleType | None:
 
 
 def _advice_for(rules: Game) -> ModuleType | None:
-    """The module `heuristics` beside that of the game's rules, if there is one."""
+    """The module `heuristics` beside the game's `rules`, a file or a folder each, if there is one."""
     return _advice(type(rules.rules if isinstance(rules, RuledGame) else rules).__module__)
 
 
