@@ -311,7 +311,8 @@ def test_a_deck_that_shows_less_than_nothing_is_thought_slow() -> None:
     """R11.3: a pull adds a point at least, whatever spoils it."""
     state = position(necromancer("house", TWO), {**GIVEN, "decks": {"Nick": ["votive-candle"] * 4}})
     advice = NecromancerHeuristics(cast(NecromancerRules, state.game))
-    slow = [int(advice._slowness(cast(NecromancerState, state), advice.taste, shown)) for shown in (-30, -10, 0, 30)]
+    taste, s = advice.tastes.hunters, cast(NecromancerState, state)
+    slow = [int(advice.rituals.slowness(s, taste, shown)) for shown in (-30, -10, 0, 30)]
     assert slow[0] == slow[1] == slow[2] > slow[3] > 0
 
 

@@ -265,7 +265,7 @@ def intention(game: Necromancer, adviser: NecromancerHeuristics, world: Necroman
     """What a Hunter tells the others before all pick. The pick itself stays secret, so it is not spoken of (Q41)."""
     if seat >= int(game.night.hunters) or int(game.night.hunters) == 1 or decision(game, world) != "phase":
         return ""
-    aim = int(adviser.aim(world, seat))
+    aim = int(adviser.goals.aim(world, seat))
     if aim < 0:
         return ""
     place, what = divmod(aim, AIMS)

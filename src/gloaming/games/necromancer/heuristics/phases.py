@@ -1,0 +1,176 @@
+"""What a phase would bring a player: to have it happen at all, and to have picked it (R3, heuristic 1)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from gloaming.games.necromancer.board import (
+    AN_ENTITY,
+    AN_UNDEAD,
+    BIT,
+    BUILD,
+    BUY,
+    FIVE,
+    MOVEMENT,
+    NOW,
+    PHASE_COUNT,
+    PHASES,
+    PICKED,
+    POS,
+    RITUAL,
+    SPIRIT,
+    SUMMON,
+    UNDEAD,
+)
+from gloaming.games.necromancer.heuristics.cards import CardWorth
+from gloaming.games.necromancer.heuristics.combat import CombatForecast
+from gloaming.games.necromancer.heuristics.corruption import Corruption
+from gloaming.games.necromancer.heuristics.goals import Goals
+from gloaming.games.necromancer.heuristics.movement import A_MOVE, A_WALK, Distances
+from gloaming.games.necromancer.heuristics.rituals import Rituals
+from gloaming.games.necromancer.heuristics.tastes import Tastes
+from gloaming.games.necromancer.rules import PICK_PHASE, NecromancerRules, NecromancerState
+from gloaming.kernel.bits import lowest
+from gloaming.kernel.layout import DECISION
+
+FEW: Final = 3
+"""With so many Undead on the map another one counts half."""
+
+
+@final
+class PhaseWorth:
+    """Judges phases; the decks have been read and the player's goals found."""
+
+    def __init__(self, goals: Goals) -> None:
+        self.game: Final[NecromancerRules] = goals.game
+        self.tastes: Final[Tastes] = goals.tastes
+        self.distances: Final[Distances] = goals.distances
+        self.cards: Final[CardWorth] = goals.cards
+        self.combat: Final[CombatForecast] = goals.combat
+        self.rituals: Final[Rituals] = goals.rituals
+        self.corruption: Final[Corruption] = goals.corruption
+        self.goals: Final[Goals] = goals
+
+    def pick_worth(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
+        """A phase of one's own happens for sure; any other only if somebody else picks it."""
+        base = self.base(s, seat, phase)
+        others = self.game.hunters
+        if phase == SUMMON:
+            others = 0
+        elif phase == FIVE:
+            others -= 1
+        return self.bonus(s, seat, phase) + base * (100 - self.tastes.of(s, seat).trust * others) // 100
+
+    def base(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
+        place = s.z[POS + seat]
+        if phase == MOVEMENT:
+            here = self.goals.liked(s, seat, place)
+            best = here
+            bits: i64 = self.game.atlas.neighbours[place]
+            while bits:
+                there = self.goals.liked(s, seat, lowest(bits))
+                bits &= bits - 1
+                if there > best:
+                    best = there
+            if not s.is_hunter(seat):
+                best += self.corruption.catch(s, A_WALK)
+            return best - here
+        if phase == BUY:
+            if not s.can_buy(seat):
+                return 0
+            taste = self.tastes.of(s, seat)
+            return 2 * taste.card + taste.buying
+        if phase == BUILD:
+            return self.cards.build_worth(s, seat, 0)
+        if phase == SUMMON:
+            return self.summon_worth(s, place)
+        if phase == FIVE:
+            return self.five_worth(s, seat, place, 0)
+        return self.cards.activate_worth(s, seat)
+
+    def bonus(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
+        place = s.z[POS + seat]
+        if phase == MOVEMENT:
+            here = self.goals.liked(s, seat, place)
+            best = here
+            for goal in range(self.distances.places):
+                if self.distances.way[place * self.distances.places + goal] <= A_MOVE:
+                    there = self.goals.liked(s, seat, goal)
+                    if there > best:
+                        best = there
+            best -= here + self.tastes.of(s, seat).half_step * A_WALK
+            if best < 0:
+                best = 0
+            if not s.is_hunter(seat):
+                best += self.corruption.catch(s, A_MOVE) - self.corruption.catch(s, A_WALK)
+            return best
+        if phase == BUY:
+            return self.tastes.of(s, seat).card + self.tastes.of(s, seat).choice if s.can_buy(seat) else 0
+        if phase == BUILD:
+            return self.cards.build_worth(s, seat, 1) - self.cards.build_worth(s, seat, 0)
+        if phase == SUMMON:
+            return 10 if s.can_summon_entity() else 0
+        if phase == FIVE:
+            return self.five_worth(s, seat, place, 30) - self.five_worth(s, seat, place, 0)
+        return self.tastes.of(s, seat).card
+
+    def summon_worth(self, s: NecromancerState, place: i64) -> i64:
+        """Heuristics 6 and 8."""
+        if s.in_ritual(self.game.necromancer):
+            return self.tastes.his.ritual
+        if s.can_summon_entity():
+            shown = self.cards.power[4 * self.game.necromancer + SPIRIT] + 30
+            worth = self.tastes.his.ritual + 20 - self.rituals.slowness(s, self.tastes.his, shown)
+            return self.rituals.last_call(s) + (worth if worth > 20 else 20)
+        return self.undead_worth(s, place)
+
+    def undead_worth(self, s: NecromancerState, place: i64) -> i64:
+        if not s.can_raise(place):
+            return 0
+        worth = self.tastes.his.raising
+        hunters = s.hunters_at(place)
+        if hunters:
+            worth = (worth + self.tastes.his.raising_on) * self.combat.harm(s, hunters, place) // 100
+        elif s.count(UNDEAD) > 0:
+            worth = worth * FEW // (FEW + s.count(UNDEAD))
+        if s.creature_at(place, AN_ENTITY) and not s.creature_at(place, AN_UNDEAD):
+            worth += self.tastes.his.guarding
+        return worth
+
+    def five_worth(self, s: NecromancerState, seat: i64, place: i64, bonus: i64) -> i64:
+        if s.in_ritual(seat):
+            return self.tastes.hunters.ritual
+        best: i64 = 0
+        if s.can_close(seat):
+            shown = self.cards.power[4 * seat + SPIRIT] + bonus + 10 * s.modified(seat, RITUAL)
+            best = self.tastes.hunters.ritual + 20 - self.rituals.slowness(s, self.tastes.hunters, shown)
+            if best < 15:
+                best = 15
+        if s.creature_at(place, AN_ENTITY):
+            worth = self.combat.fight_worth(s, s.hunters_at(place), place, bonus)
+            if worth > best:
+                best = worth
+        return best
+
+    def coming(self, s: NecromancerState, seat: i64) -> i64:
+        """What the phases to come this round will bring a player, in hundredths of a Rift Site."""
+        z = s.z
+        picked = z[PICKED + seat]
+        if z[DECISION] == PICK_PHASE:
+            if picked < 0:
+                return 0
+            self.goals.find(s, seat)
+            return self.pick_worth(s, seat, picked)
+        total: i64 = 0
+        first = z[NOW] + 1
+        if first >= PHASE_COUNT or z[PHASES] == 0:
+            return 0
+        self.goals.find(s, seat)
+        for phase in range(first, PHASE_COUNT):
+            if z[PHASES] & BIT[phase] and (phase < SUMMON or (phase == FIVE) == s.is_hunter(seat)):
+                total += self.base(s, seat, phase)
+                if phase == picked:
+                    total += self.bonus(s, seat, phase)
+        return total

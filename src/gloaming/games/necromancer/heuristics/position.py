@@ -1,0 +1,361 @@
+"""What is read of a position for its chance to win, and what each of it weighs.
+
+All features are from the Hunters' side, in hundredths. The weights were fitted to games (lab/reports)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gloaming.games.necromancer.board import (
+    ACTIVELY,
+    BIT,
+    CLOSED,
+    CORRUPTS,
+    CREATURE_DAMAGE,
+    DAMAGE,
+    ENTITIES,
+    HITS,
+    HP,
+    INFLUENCE,
+    MAX_HP,
+    NEED,
+    POS,
+    RITUAL,
+    ROUND,
+    SOURCE,
+    SPIRIT,
+    TOTAL,
+    UNDEAD,
+    WARD,
+)
+from gloaming.games.necromancer.heuristics.cards import CardWorth
+from gloaming.games.necromancer.heuristics.combat import CombatForecast
+from gloaming.games.necromancer.heuristics.corruption import Corruption
+from gloaming.games.necromancer.heuristics.goals import Goals
+from gloaming.games.necromancer.heuristics.movement import Distances
+from gloaming.games.necromancer.heuristics.rituals import Rituals
+from gloaming.games.necromancer.heuristics.tastes import Tastes
+from gloaming.games.necromancer.rules import RIFTS_TO_CLOSE, NecromancerRules, NecromancerState
+from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.heuristics import zeros
+from gloaming.kernel.layout import numbers
+
+F_EVEN: Final = 0
+F_CLOSED: Final = 1
+F_NEARLY_CLOSED: Final = 2
+F_ENTITIES: Final = 3
+F_NEARLY_EIGHT: Final = 4
+F_ENTITY_HP: Final = 5
+F_UNDEAD: Final = 6
+F_HIS_SPIRIT: Final = 7
+F_BEST_SPIRIT: Final = 8
+F_LEAD: Final = 9
+F_SPIRIT: Final = 10
+F_OPEN_TO_HIM: Final = 11
+F_CORRUPTED: Final = 12
+F_ALL_BUT_ONE: Final = 13
+F_DAMAGE: Final = 14
+F_HP: Final = 15
+F_MAX_HP: Final = 16
+F_HIS_INFLUENCE: Final = 17
+F_HIS_RITUALS: Final = 18
+F_RITUALS: Final = 19
+F_FORECAST: Final = 20
+F_HANDS: Final = 21
+F_HIS_HAND: Final = 22
+F_ITEMS: Final = 23
+F_HIS_ITEMS: Final = 24
+F_CLOSING: Final = 25
+F_SUMMONING: Final = 26
+F_PLACES: Final = 27
+F_HIS_PLACE: Final = 28
+F_EVENTS: Final = 29
+F_CAN_CLOSE: Final = 30
+F_CAN_SUMMON: Final = 31
+F_SAFETY: Final = 32
+F_CHASED: Final = 33
+F_NOBODY_SAFE: Final = 34
+F_SAFEST: Final = 35
+F_NEAR_SITE: Final = 36
+F_LAST_SITES: Final = 37
+F_NO_ENTITY: Final = 38
+FEATURES: Final = 39
+
+SAFE_ENOUGH: Final = 8
+SITES_IN_SIGHT: Final = 4
+"""From so many missing Rift Sites on, being near one counts more, the fewer are missing."""
+WELL_PLACED: Final = 150
+"""No place counts more for the Necromancer: whom he may corrupt is a feature of its own."""
+
+
+WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    ((-1255, 1417), (-616, 703), (-586, 15), (-1881, -343)),  # F_EVEN
+    ((55, 12), (399, 0), (396, 0), (408, 0)),  # F_CLOSED
+    ((0, 0), (893, 103), (153, 210), (123, 381)),  # F_NEARLY_CLOSED
+    ((-126, 0), (-327, -474), (-301, -640), (-330, -483)),  # F_ENTITIES
+    ((-519, -400), (0, 0), (-194, -224), (0, -593)),  # F_NEARLY_EIGHT
+    ((-93, 0), (0, -544), (0, -128), (0, -288)),  # F_ENTITY_HP
+    ((-134, 0), (-190, -191), (-219, -184), (-260, -39)),  # F_UNDEAD
+    ((-29, -12), (-117, 0), (0, 0), (0, 0)),  # F_HIS_SPIRIT
+    ((0, 7), (0, 79), (0, 0), (0, 0)),  # F_BEST_SPIRIT
+    ((25, 0), (0, 0), (0, 0), (0, 0)),  # F_LEAD
+    ((0, 7), (55, 1), (85, 174), (48, 168)),  # F_SPIRIT
+    ((-269, -240), (0, 0), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
+    ((-858, -1413), (-1161, -425), (-862, 0), (-390, 0)),  # F_CORRUPTED
+    ((-1081, -1388), (0, -848), (-204, -1609), (0, -1280)),  # F_ALL_BUT_ONE
+    ((0, 13), (336, 555), (255, 320), (232, 552)),  # F_DAMAGE
+    ((0, 0), (99, 773), (181, 255), (58, 147)),  # F_HP
+    ((0, 0), (263, 0), (41, 18), (299, 0)),  # F_MAX_HP
+    ((-291, 0), (-1591, -1281), (-1340, -233), (-348, -908)),  # F_HIS_INFLUENCE
+    ((-371, 0), (-249, 0), (-286, 0), (-453, 0)),  # F_HIS_RITUALS
+    ((0, 183), (0, 0), (0, 0), (0, 9)),  # F_RITUALS
+    ((0, 0), (189, 607), (241, 794), (0, 947)),  # F_FORECAST
+    ((132, 78), (24, 30), (31, 0), (3, 13)),  # F_HANDS
+    ((-290, 0), (-268, 0), (-69, 0), (-153, 0)),  # F_HIS_HAND
+    ((0, 40), (66, 54), (162, 294), (104, 293)),  # F_ITEMS
+    ((-236, 0), (-357, 0), (-395, 0), (-290, 0)),  # F_HIS_ITEMS
+    ((42, 163), (328, 332), (356, 382), (60, 437)),  # F_CLOSING
+    ((0, 0), (-160, -689), (-213, -230), (-260, -428)),  # F_SUMMONING
+    ((36, 57), (200, 193), (385, 611), (372, 774)),  # F_PLACES
+    ((-224, 0), (-504, -575), (-324, -411), (-5, -337)),  # F_HIS_PLACE
+    ((-9, -22), (-5, -68), (-10, -48), (95, -125)),  # F_EVENTS
+    ((0, 399), (0, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
+    ((-192, -124), (0, -505), (-20, -341), (-544, -747)),  # F_CAN_SUMMON
+    ((232, 225), (38, 0), (81, 0), (41, 0)),  # F_SAFETY
+    ((-888, -1013), (0, 0), (0, 0), (0, 0)),  # F_CHASED
+    ((-15, 0), (-300, 0), (-1781, 0), (-2270, 0)),  # F_NOBODY_SAFE
+    ((0, 0), (8, 0), (26, 0), (23, 0)),  # F_SAFEST
+    ((0, 0), (6, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
+    ((0, 0), (922, 605), (880, 639), (624, 0)),  # F_LAST_SITES
+    ((0, 0), (0, 0), (0, 0), (0, 0)),  # F_NO_ENTITY
+)
+"""For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
+hundred."""
+HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    ((-1255, 1417), (-622, 608), (-463, 172), (-1881, -343)),  # F_EVEN
+    ((55, 12), (209, 0), (418, 0), (408, 0)),  # F_CLOSED
+    ((0, 0), (1803, 21), (0, 181), (123, 381)),  # F_NEARLY_CLOSED
+    ((-600, -600), (-133, -496), (-356, -604), (-330, -483)),  # F_ENTITIES
+    ((-1200, -1200), (-119, -828), (-582, 0), (0, -593)),  # F_NEARLY_EIGHT
+    ((-93, 0), (0, -431), (-36, -211), (0, -288)),  # F_ENTITY_HP
+    ((-30, 0), (-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
+    ((-29, -12), (-200, -150), (0, 0), (0, 0)),  # F_HIS_SPIRIT
+    ((0, 7), (0, 19), (0, 0), (0, 0)),  # F_BEST_SPIRIT
+    ((25, 0), (0, 0), (350, 50), (0, 0)),  # F_LEAD
+    ((0, 7), (0, 0), (51, 115), (48, 168)),  # F_SPIRIT
+    ((-269, -240), (-600, -600), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
+    ((-858, -1413), (-1200, -1200), (-427, 0), (-390, 0)),  # F_CORRUPTED
+    ((-1081, -1388), (-163, -837), (0, -1855), (0, -1280)),  # F_ALL_BUT_ONE
+    ((0, 13), (66, 257), (81, 302), (232, 552)),  # F_DAMAGE
+    ((0, 0), (220, 930), (304, 335), (58, 147)),  # F_HP
+    ((0, 0), (255, 87), (100, 31), (299, 0)),  # F_MAX_HP
+    ((-900, -300), (-1484, -1197), (-877, -366), (-453, -1181)),  # F_HIS_INFLUENCE
+    ((-371, 0), (-440, -447), (-519, 0), (-453, 0)),  # F_HIS_RITUALS
+    ((0, 183), (0, 0), (257, 0), (0, 9)),  # F_RITUALS
+    ((0, 0), (379, 848), (0, 1011), (0, 947)),  # F_FORECAST
+    ((132, 78), (8, 42), (104, 189), (3, 13)),  # F_HANDS
+    ((-100, 0), (-125, 0), (-85, 0), (-153, 0)),  # F_HIS_HAND
+    ((0, 40), (72, 56), (248, 236), (104, 293)),  # F_ITEMS
+    ((-150, 0), (0, 0), (-585, -274), (-290, 0)),  # F_HIS_ITEMS
+    ((42, 163), (338, 0), (1239, 316), (60, 437)),  # F_CLOSING
+    ((-500, -500), (-472, -893), (-77, -586), (-260, -428)),  # F_SUMMONING
+    ((36, 57), (150, 138), (311, 684), (372, 774)),  # F_PLACES
+    ((-224, 0), (-583, -864), (-157, -851), (-5, -337)),  # F_HIS_PLACE
+    ((-9, -22), (-13, -129), (-38, -10), (95, -125)),  # F_EVENTS
+    ((0, 399), (84, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
+    ((-600, -600), (0, -501), (0, -771), (-544, -747)),  # F_CAN_SUMMON
+    ((232, 225), (100, 100), (0, 0), (41, 0)),  # F_SAFETY
+    ((-888, -1013), (-400, -400), (0, 0), (0, 0)),  # F_CHASED
+    ((-15, 0), (-2131, -1500), (0, 0), (-2270, 0)),  # F_NOBODY_SAFE
+    ((0, 0), (5, 0), (19, 0), (23, 0)),  # F_SAFEST
+    ((0, 0), (143, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
+    ((0, 0), (1869, 476), (215, 390), (624, 0)),  # F_LAST_SITES
+    ((0, 0), (245, 679), (0, 0), (0, 0)),  # F_NO_ENTITY
+)
+"""The same as the Necromancer sees it. Against a lone Hunter, who wins at dawn unless corrupted twice, he makes far
+more of Entities: eight of them end the night before (R17.3). Cards in hand, Items and Undead count for little
+there: as long as they counted more, he gathered them round after round instead of going where an Entity can rise."""
+
+
+@final
+class Position:
+    """The features of a position and the Hunters' chance to win."""
+
+    def __init__(self, goals: Goals) -> None:
+        self.game: Final[NecromancerRules] = goals.game
+        self.tastes: Final[Tastes] = goals.tastes
+        self.distances: Final[Distances] = goals.distances
+        self.cards: Final[CardWorth] = goals.cards
+        self.combat: Final[CombatForecast] = goals.combat
+        self.rituals: Final[Rituals] = goals.rituals
+        self.corruption: Final[Corruption] = goals.corruption
+        self.goals: Final[Goals] = goals
+        column = int(self.game.hunters) - 1
+        self.their_weights: Final[vec[i64]] = numbers([number for row in WEIGHTS for number in row[column]])
+        self.his_weights: Final[vec[i64]] = numbers([number for row in HIS_WEIGHTS for number in row[column]])
+        self.weight_of: vec[i64] = self.their_weights
+        """The weights of the side that thinks."""
+        self.feature: vec[i64] = zeros(FEATURES)
+
+    def logit(self, s: NecromancerState) -> i64:
+        """The Hunters' chance to win, as a logit."""
+        self.read(s)
+        night = self.tastes.night
+        late = s.z[ROUND]
+        if late > night:
+            late = night
+        total: i64 = 0
+        for i in range(FEATURES):
+            weight = self.weight_of[2 * i] * (night - late) + self.weight_of[2 * i + 1] * late
+            total += self.feature[i] * weight
+        return total // (100 * night)
+
+    def read(self, s: NecromancerState) -> None:
+        """Write the features of a position."""
+        z = s.z
+        g = self.game
+        f = self.feature
+        his = g.necromancer
+        n = g.hunters
+        self.cards.read_decks(s)
+        self.cards.read_urges(s)
+        closed = popcount(z[CLOSED])
+        entities = s.entities_counted()
+        standing: i64 = 0
+        hp: i64 = 0
+        card = s.first(ENTITIES)
+        while card >= 0:
+            standing |= BIT[card - g.cards.first_creature]
+            hp += z[g.creature_hp + card - g.cards.first_creature]
+            card = s.after(ENTITIES, card)
+        f[F_EVEN] = 100
+        f[F_NO_ENTITY] = 0 if standing else 100
+        f[F_CLOSED] = 100 * closed
+        f[F_NEARLY_CLOSED] = 0
+        if closed > RIFTS_TO_CLOSE - 3:
+            f[F_NEARLY_CLOSED] = 100 * (closed - RIFTS_TO_CLOSE + 3)
+        f[F_ENTITIES] = 100 * entities
+        f[F_NEARLY_EIGHT] = 0
+        if entities > g.cards.entities - 3:
+            f[F_NEARLY_EIGHT] = 100 * (entities - g.cards.entities + 3)
+        f[F_ENTITY_HP] = 10 * hp
+        f[F_UNDEAD] = 100 * s.count(UNDEAD)
+        spirit = s.spirit(his)
+        f[F_HIS_SPIRIT] = 100 * spirit
+        f[F_HIS_INFLUENCE] = self.cards.power[4 * his + INFLUENCE] + 10 * s.modified(his, CREATURE_DAMAGE)
+        f[F_HIS_RITUALS] = self.cards.power[4 * his + SPIRIT] + 10 * s.modified(his, RITUAL)
+        need = s.ritual_need() + 1
+        f[F_CAN_SUMMON] = 0
+        if entities < g.cards.entities and spirit >= g.cards.levels[entities]:
+            f[F_CAN_SUMMON] = self.rituals.share(f[F_HIS_RITUALS], need)
+        f[F_HIS_HAND] = self.cards.hand_worth(s, his)
+        f[F_HIS_ITEMS] = self.cards.items_worth(s, his)
+        f[F_SUMMONING] = 0
+        if z[NEED + his] >= 0:
+            f[F_SUMMONING] = 30 + 70 * z[TOTAL + his] // (z[NEED + his] + 1)
+        self.goals.find(s, his)
+        f[F_HIS_PLACE] = self.goals.drawn(s, his, z[POS + his])
+        if f[F_HIS_PLACE] > WELL_PLACED:
+            f[F_HIS_PLACE] = WELL_PLACED
+        best: i64 = 0
+        total: i64 = 0
+        open_to_him: i64 = 0
+        corrupted: i64 = 0
+        damage: i64 = 0
+        health: i64 = 0
+        most: i64 = 0
+        rituals: i64 = 0
+        hands: i64 = 0
+        items: i64 = 0
+        closing: i64 = 0
+        drawn: i64 = 0
+        events: i64 = 0
+        can_close: i64 = 0
+        near_site: i64 = 0
+        safety: i64 = 0
+        safest: i64 = -SAFE_ENOUGH
+        chased: i64 = 0
+        for seat in range(n):
+            own = s.spirit(seat)
+            total += own
+            if own > best:
+                best = own
+            if z[SOURCE + seat] == ACTIVELY:
+                corrupted += 1
+            elif s.corrupts(seat):
+                open_to_him += 1
+            if s.corrupts(seat):
+                chased += self.distances.reach(s, seat)
+            safe = 2 * (own + s.modified(seat, WARD)) - spirit - s.modified(his, CORRUPTS)
+            if safe > SAFE_ENOUGH:
+                safe = SAFE_ENOUGH
+            if safe < -SAFE_ENOUGH:
+                safe = -SAFE_ENOUGH
+            safety += safe
+            if safe > safest:
+                safest = safe
+            damage += self.cards.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS)
+            health += z[HP + seat]
+            most += z[MAX_HP + seat]
+            shown = self.cards.power[4 * seat + SPIRIT] + 10 * s.modified(seat, RITUAL)
+            if shown > rituals:
+                rituals = shown
+            if own > spirit:
+                share = self.rituals.share(shown, need)
+                if share > can_close:
+                    can_close = share
+                near = self.distances.near_site(s, seat) * share // 100
+                if near > near_site:
+                    near_site = near
+            hands += self.cards.hand_worth(s, seat)
+            items += self.cards.items_worth(s, seat)
+            if z[NEED + seat] >= 0:
+                closing += 30 + 70 * z[TOTAL + seat] // (z[NEED + seat] + 1)
+            self.goals.find(s, seat)
+            drawn += self.goals.drawn(s, seat, z[POS + seat])
+            events += s.height(g.events + seat)
+        f[F_CAN_CLOSE] = can_close
+        f[F_NEAR_SITE] = near_site
+        f[F_LAST_SITES] = 0
+        if closed > RIFTS_TO_CLOSE - SITES_IN_SIGHT:
+            f[F_LAST_SITES] = near_site * (closed - RIFTS_TO_CLOSE + SITES_IN_SIGHT)
+        f[F_BEST_SPIRIT] = 100 * best
+        lead = best - spirit
+        if lead > 3:
+            lead = 3
+        if lead < -3:
+            lead = -3
+        f[F_LEAD] = 100 * lead
+        f[F_SPIRIT] = 100 * total // n
+        f[F_OPEN_TO_HIM] = 100 * open_to_him // n
+        f[F_CORRUPTED] = 100 * corrupted // n
+        f[F_SAFETY] = 100 * safety // n
+        f[F_SAFEST] = 100 * safest
+        f[F_CHASED] = chased // n
+        f[F_ALL_BUT_ONE] = 0
+        free = self.corruption.free_hunters(s)
+        f[F_NOBODY_SAFE] = 0
+        if open_to_him + corrupted == n:
+            f[F_NOBODY_SAFE] = 100 * (corrupted + 1) // n
+            last = lowest(free | BIT[n])
+            if (
+                last < n
+                and not free & ~s.hunters_at(z[POS + last])
+                and s.corrupts(last)
+                and self.corruption.is_last(s, last)
+            ):
+                f[F_ALL_BUT_ONE] = 50 + self.distances.reach(s, last)  # one entry would end the game
+        f[F_DAMAGE] = damage
+        f[F_HP] = 10 * health
+        f[F_MAX_HP] = 10 * most
+        f[F_RITUALS] = rituals
+        f[F_HANDS] = hands // n
+        f[F_ITEMS] = items // n
+        f[F_CLOSING] = closing
+        f[F_PLACES] = drawn // n
+        f[F_EVENTS] = 100 * events
+        blow = f[F_HIS_INFLUENCE] + self.cards.power[4 * his + SPIRIT]
+        f[F_FORECAST] = self.combat.forecast(s, BIT[n] - 1, standing, blow, 0)
