@@ -8,7 +8,7 @@ import pytest
 
 from gloaming.kernel.chance import Chance, seeded
 from gloaming.kernel.layout import CHANCE, FIELDS, MEMBER, MENU, SP, Family, Layout, Zone
-from gloaming.kernel.table import Table
+from gloaming.kernel.resampling import ResamplingTable
 
 ANN, BOB, WATCHER = 0, 1, 2
 NOBODY, ANNS, BOBS, ALL = 0, 1, 2, 7
@@ -17,7 +17,7 @@ DECK, PIT, OPEN, SECRET, THEIRS, BAG = range(6)
 CARDS = 12
 
 
-def table(cards: int = CARDS, backs: tuple[str, ...] | None = None) -> Table:
+def table(cards: int = CARDS, backs: tuple[str, ...] | None = None) -> ResamplingTable:
     """A table with two face-down piles, an open place, a place for Ann's eyes, one for Bob's, and a closed bag."""
     names = tuple(f"card-{index}" for index in range(cards))
     family = Family("card", names, backs or ("back",) * cards)
@@ -30,28 +30,28 @@ def table(cards: int = CARDS, backs: tuple[str, ...] | None = None) -> Table:
         Zone("bag", "card", NOBODY),
     ]
     layout = Layout(2, (), [family], zones, 4, 4)
-    made = Table(layout, layout.blank[:])
+    made = ResamplingTable(layout, layout.blank[:])
     made.z[CHANCE] = seeded(11)
     return made
 
 
-def full_deck(cards: int = CARDS) -> Table:
+def full_deck(cards: int = CARDS) -> ResamplingTable:
     made = table(cards)
     for card in range(cards):
         made.put_first(card, DECK)
     return made
 
 
-def knowers(found: Table, card: int) -> set[int]:
+def knowers(found: ResamplingTable, card: int) -> set[int]:
     return {knower for knower in range(3) if found.knows(knower, card)}
 
 
-def pile(found: Table, zone: int) -> list[int]:
+def pile(found: ResamplingTable, zone: int) -> list[int]:
     """From the bottom up."""
     return [int(found.at(zone, index)) for index in range(int(found.height(zone)))]
 
 
-def members(found: Table, zone: int) -> list[int]:
+def members(found: ResamplingTable, zone: int) -> list[int]:
     return [card for card in range(int(found.layout.cards)) if found.place(card) == zone]
 
 
@@ -159,7 +159,7 @@ def test_a_card_could_never_be_among_those_of_another_family() -> None:
     families = [Family("card", ("a", "b"), ("back",) * 2), Family("coin", ("c", "d"), ("edge",) * 2)]
     zones = [Zone("deck", "card", NOBODY), Zone("purse", "coin", NOBODY)]
     layout = Layout(2, (), families, zones, 4, 4)
-    made = Table(layout, layout.blank[:])
+    made = ResamplingTable(layout, layout.blank[:])
     for card, zone in ((0, 0), (1, 0), (2, 1), (3, 1)):
         made.put_first(card, zone)
     assert [[made.could_be(ANN, card, zone) for zone in range(2)] for card in range(4)] == [
@@ -204,8 +204,8 @@ def test_slipping_a_card_out_of_an_open_place_is_seen_by_the_witnesses_alone() -
 # Dealing anew
 
 
-def resampled(found: Table, seat: int, seed: int) -> Table:
-    other = Table(found.layout, found.z[:])
+def resampled(found: ResamplingTable, seat: int, seed: int) -> ResamplingTable:
+    other = ResamplingTable(found.layout, found.z[:])
     other.redeal(seat, Chance(seed))
     return other
 
@@ -288,7 +288,7 @@ def test_a_chain_of_possibilities_is_followed_to_its_end() -> None:
         assert [int(other.place(card)) for card in range(3)] == [PIT, BAG, DECK]
 
 
-def _admit(found: Table, knower: int, card: int, zone: int) -> None:
+def _admit(found: ResamplingTable, knower: int, card: int, zone: int) -> None:
     layout = found.layout
     found.z[layout.could[zone] + knower * layout.could_width + layout.word[card]] |= layout.bit[card]
 
@@ -380,7 +380,7 @@ def test_no_card_could_be_in_a_place_that_has_emptied() -> None:
     assert not any(deck.could_be(ANN, card, DECK) for card in held)
     deck.move(int(deck.top(DECK)), THEIRS)
     for seed in range(20):
-        other = Table(deck.layout, deck.z[:])
+        other = ResamplingTable(deck.layout, deck.z[:])
         other.redeal(ANN, Chance(seed))
         assert set(held) <= set(members(other, THEIRS))
 
@@ -402,7 +402,7 @@ def test_members_that_wait_on_the_stack_follow_the_cards_that_are_dealt_anew() -
     found.z[SP] = 2
     seen = set()
     for seed in range(30):
-        other = Table(found.layout, found.z[:])
+        other = ResamplingTable(found.layout, found.z[:])
         other.redeal(BOB, Chance(seed))
         member = int(other.z[other.layout.stack]) - MEMBER
         assert member in members(other, SECRET)
@@ -417,7 +417,7 @@ def test_members_that_wait_on_the_stack_follow_the_cards_that_are_dealt_anew() -
 def test_a_hidden_card_is_not_taken_for_one_that_may_not_lie_there() -> None:
     family = Family("card", ("one", "two", "three", "four"), ("back",) * 4)
     zones = [Zone("deck", "card", 0), Zone("hand", "card", 1, only=frozenset({"one", "two"}))]
-    found = Table(layout := Layout(2, (), [family], zones, 4, 6), layout.blank[:])
+    found = ResamplingTable(layout := Layout(2, (), [family], zones, 4, 6), layout.blank[:])
     for card in range(4):
         found.put_first(card, 0)
     found.slip(1, 1, 0)
@@ -425,7 +425,7 @@ def test_a_hidden_card_is_not_taken_for_one_that_may_not_lie_there() -> None:
     assert layout.may_hold(1, 0) and not layout.may_hold(1, 3)
     seen = set()
     for seed in range(20):
-        other = Table(layout, found.z[:])
+        other = ResamplingTable(layout, found.z[:])
         other.redeal(BOB, Chance(seed))
         seen.add(tuple(int(other.place(card)) for card in range(4)))
     assert seen == {(1, 0, 0, 0), (0, 1, 0, 0)}

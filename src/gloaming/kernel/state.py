@@ -40,7 +40,7 @@ from gloaming.kernel.layout import (
     Layout,
     numbers,
 )
-from gloaming.kernel.table import Table
+from gloaming.kernel.resampling import ResamplingTable
 
 ASKED_BY_EFFECT: Final = 1
 """The decision in which an effect asks; games number their own from 2."""
@@ -222,7 +222,7 @@ class Game:
 
 
 @mypyc_attr(acyclic=True)
-class State(Table):
+class State(ResamplingTable):
     """A position of a game, with the rules' machinery: what is asked, what has been chosen, what follows."""
 
     def __init__(self, game: Game, block: vec[i64]) -> None:
