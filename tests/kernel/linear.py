@@ -7,9 +7,11 @@ generator except that it might be linear in its bits: it looks for sums of seen 
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from fractions import Fraction
 
-from tests.kernel.lattice import INCREMENT, MODULUS, MULTIPLIER, drawn, reduced
+from tests.kernel.lattice import INCREMENT, MODULUS, MULTIPLIER, added, gives, reduced
 
 Row = list[Fraction]
 
@@ -31,20 +33,23 @@ def solved(matrix: list[list[int]], right: list[int]) -> list[Fraction]:
 
 
 class Relations:
-    """Recovers the state before so many draws in a row by integer relations between the states."""
+    """Recovers the state before the first of some draws, which have certain places in the row of all draws, by integer
+    relations between the states. A draw below a larger number tells more: its part in a relation may be larger."""
 
-    def __init__(self, draws: int) -> None:
-        powers = [pow(MULTIPLIER, i, MODULUS) for i in range(draws)]
+    def __init__(self, places: Sequence[int], below: Sequence[int] = ()) -> None:
+        draws = len(places)
+        unit = math.lcm(*below) if below else 1
+        weights = [unit // n for n in below] or [1] * draws
+        self.places = places
+        powers = [pow(MULTIPLIER, place - places[0], MODULUS) for place in places]
         # All v with v · powers = 0: the modulus in the first place, or -powers[i] there and 1 in place i.
         rows = [[MODULUS, *([0] * (draws - 1))]]
         rows += [[-powers[i], *(1 if i == j else 0 for j in range(1, draws))] for i in range(1, draws)]
-        self.relations = reduced(rows)
+        short = reduced([[x * weight for x, weight in zip(row, weights, strict=True)] for row in rows])
+        self.relations = [[x // weight for x, weight in zip(row, weights, strict=True)] for row in short]
         turned = [list(column) for column in zip(*self.relations, strict=True)]
         self.first = solved(turned, [1] + [0] * (draws - 1))  # how the first unknown follows from the equations
-        steps = [0]
-        for _ in range(draws - 1):
-            steps.append((steps[-1] * MULTIPLIER + INCREMENT) % MODULUS)
-        self.steps = steps
+        self.steps = added(places)
 
     def state(self, seen: list[tuple[int, int]]) -> int | None:
         """The state from which these came, each a number below another; None if no solution gives them."""
@@ -55,7 +60,7 @@ class Relations:
             right.append((left + MODULUS // 2) % MODULUS - MODULUS // 2)
         first = middles[0] + round(sum(by * y for by, y in zip(self.first, right, strict=True)))
         state = ((first - INCREMENT) * pow(MULTIPLIER, -1, MODULUS)) % MODULUS
-        return state if drawn(state, [n for _, n in seen]) == [r for r, _ in seen] else None
+        return state if gives(state, self.places, seen) else None
 
 
 def linear_in_bits(samples: list[tuple[int, int]]) -> int | None:

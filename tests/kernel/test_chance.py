@@ -143,7 +143,7 @@ def attacked(attack: Attack, state: State) -> int | None:
 
 @pytest.fixture(scope="module")
 def attack() -> Attack:
-    return Attack(13)
+    return Attack(range(13))
 
 
 def secrets_of(game: Playable, found: int) -> list[int]:

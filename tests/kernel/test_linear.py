@@ -20,7 +20,7 @@ MATCHES = 24
 
 @pytest.fixture(scope="module")
 def relations() -> Relations:
-    return Relations(13)
+    return Relations(range(13))
 
 
 def found_by(relations: Relations, game: Playable, state: State) -> int | None:
