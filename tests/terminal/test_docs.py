@@ -50,7 +50,7 @@ NAMED = sorted(
         tuple(found.split())
         for page in PAGES
         for found in re.findall(
-            r"(?:`|\$ )gloaming ((?:scenario |cards |bot |admin )?[a-z]+)", page.read_text(encoding="utf-8")
+            r"(?:`|\$ )gloaming ((?:scenario |cards |bot |admin |game )?[a-z]+)", page.read_text(encoding="utf-8")
         )
     }
 )

@@ -25,6 +25,8 @@ scenario = typer.Typer(
 cards = typer.Typer(help="Check and read card sets.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
+game = typer.Typer(help="Make a game of your own.", no_args_is_help=True)
+app.add_typer(game, name="game")
 bot = typer.Typer(help="Use your own programs as players.", no_args_is_help=True)
 app.add_typer(bot, name="bot")
 app.add_typer(admin.app, name="admin")
@@ -154,6 +156,20 @@ def hint(
     from gloaming.terminal.hint import show_hint
 
     show_hint(file, seconds, iterations, most, json)
+
+
+@game.command("new")
+@plainly
+def game_new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="what the game is called, such as high-card")],
+    title: Annotated[str, typer.Option("--title", metavar="TITLE", help="its title, if not made from the name")] = "",
+    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="where its folder is made")] = Path(),
+    json: Json = False,
+) -> None:
+    """Make a folder with a small game that runs, from a template."""
+    from gloaming.terminal.new_game import make_game
+
+    make_game(name, title, into, json)
 
 
 @bot.command("check", context_settings={"ignore_unknown_options": True})
