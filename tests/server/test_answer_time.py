@@ -22,7 +22,8 @@ from gloaming.play.journal import Opening
 from gloaming.play.record import Chair
 from gloaming.players.levels import LEVELS
 from gloaming.server.computers import answer_after
-from gloaming.server.match_service import LiveMatch, MatchService
+from gloaming.server.live_match import LiveMatch
+from gloaming.server.match_service import MatchService
 from tests.server.bots import Client
 from tests.server.test_leaks import NAMES, positions, served
 

@@ -16,7 +16,8 @@ from typing import Any
 import asyncpg
 import structlog
 
-from gloaming.server.match_service import LiveMatch, MatchService
+from gloaming.server.live_match import LiveMatch
+from gloaming.server.match_service import MatchService
 from gloaming.server.store import CHANNEL
 
 log = structlog.get_logger("gloaming.cluster")

@@ -34,7 +34,8 @@ from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.workers import Asker, ThinkingFailed, Workers
 
 if TYPE_CHECKING:
-    from gloaming.server.match_service import LiveMatch, MatchService
+    from gloaming.server.live_match import LiveMatch
+    from gloaming.server.match_service import MatchService
 
 log = structlog.get_logger("gloaming.computers")
 

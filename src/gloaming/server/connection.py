@@ -22,7 +22,8 @@ from gloaming.play.session import UNDEALT, Session
 from gloaming.players import levels
 from gloaming.server import frames, frames_out, metrics
 from gloaming.server.fairness import Busy
-from gloaming.server.match_service import Command, LiveMatch, MatchService, Unavailable
+from gloaming.server.live_match import LiveMatch
+from gloaming.server.match_service import Command, MatchService, Unavailable
 from gloaming.server.rate_limits import Limits, address_of
 from gloaming.server.settings import Settings
 from gloaming.server.store import digest

@@ -10,7 +10,7 @@ from gloaming.games.sentences import Teller
 from gloaming.kernel.events import MOVED, SHUFFLED, Event
 from gloaming.play.ahead import Line
 from gloaming.play.session import Ended, Session
-from gloaming.server import frames
+from gloaming.server import frames, http_bodies
 
 _VIEW = frames.TableView.model_construct
 
@@ -216,10 +216,10 @@ def welcome(
     )
 
 
-def chairs(session: Session) -> list[frames.ChairInfo]:
+def chairs(session: Session) -> list[http_bodies.ChairInfo]:
     game, free = session.game, session.free_chairs()
     return [
-        frames.ChairInfo(
+        http_bodies.ChairInfo(
             title=title,
             side=game.side(seat),
             free=seat in free,
@@ -229,9 +229,9 @@ def chairs(session: Session) -> list[frames.ChairInfo]:
     ]
 
 
-def summary(match: str, session: Session, held: tuple[int, ...]) -> frames.Summary:
+def summary(match: str, session: Session, held: tuple[int, ...]) -> http_bodies.Summary:
     to_act = session.to_act()
-    return frames.Summary(
+    return http_bodies.Summary(
         match=match,
         game=session.game.slug,
         title=session.game.title,

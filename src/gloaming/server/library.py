@@ -12,7 +12,7 @@ from gloaming.games.playable import Playable
 from gloaming.play.record import RANDOM
 from gloaming.players import levels
 from gloaming.rulebook import brief, clauses, glossary, rules_page
-from gloaming.server import frames
+from gloaming.server import http_bodies
 
 _STRENGTHS = (
     "Plays what looks plausible and overlooks much. A good first opponent.",
@@ -23,10 +23,10 @@ _STRENGTHS = (
 )
 LEVELS = [
     *(
-        frames.LevelInfo(id=level.name, name=level.title, text=text)
+        http_bodies.LevelInfo(id=level.name, name=level.title, text=text)
         for level, text in zip(levels.LEVELS, _STRENGTHS, strict=True)
     ),
-    frames.LevelInfo(id=RANDOM, name="Random", text="Takes any choice."),
+    http_bodies.LevelInfo(id=RANDOM, name="Random", text="Takes any choice."),
 ]
 DEFAULT_LEVEL = LEVELS[0].id
 
@@ -36,25 +36,25 @@ def level_names() -> list[str]:
 
 
 @cache
-def rules(slug: str) -> frames.RulesPage:
+def rules(slug: str) -> http_bodies.RulesPage:
     """The rules page of a game, and its clauses by their numbers."""
     game = playable(slug)
-    return frames.RulesPage(
+    return http_bodies.RulesPage(
         title=game.title,
         markdown=rules_page(game),
         brief=brief(game),
-        clauses=[frames.Clause(id=number, text=text) for number, text in clauses(game).items()],
+        clauses=[http_bodies.Clause(id=number, text=text) for number, text in clauses(game).items()],
     )
 
 
 @cache
-def games() -> list[frames.GameInfo]:
+def games() -> list[http_bodies.GameInfo]:
     return [_info(slug) for slug in GAMES]
 
 
 @cache
 def games_text() -> str:
-    return TypeAdapter(list[frames.GameInfo]).dump_json(games()).decode()
+    return TypeAdapter(list[http_bodies.GameInfo]).dump_json(games()).decode()
 
 
 @cache
@@ -67,19 +67,19 @@ def cards_text(game: Playable) -> str:
     return cards(game).model_dump_json()
 
 
-def _info(slug: str) -> frames.GameInfo:
+def _info(slug: str) -> http_bodies.GameInfo:
     from gloaming.games import game
 
     about = game(slug)
     paragraphs = [line for line in rules(slug).markdown.splitlines() if line and not line.startswith("#")]
-    return frames.GameInfo(
+    return http_bodies.GameInfo(
         slug=slug,
         title=about.title,
         blurb=paragraphs[0] if paragraphs else "",
         seats=about.seats,
         seatings=_seatings(slug, about),
         options=[
-            frames.OptionInfo(
+            http_bodies.OptionInfo(
                 name=option.name,
                 values=list(option.values),
                 default=option.default,
@@ -92,30 +92,30 @@ def _info(slug: str) -> frames.GameInfo:
     )
 
 
-def _seatings(slug: str, usual: Playable) -> list[frames.Seating]:
+def _seatings(slug: str, usual: Playable) -> list[http_bodies.Seating]:
     from gloaming.games import game
 
     declared = definition(slug)
     if not declared.seats_option:
-        return [frames.Seating(options={}, chairs=list(usual.chairs))]
+        return [http_bodies.Seating(options={}, chairs=list(usual.chairs))]
     values = next(option.values for option in declared.options if option.name == declared.seats_option)
     tables = [(value, game(slug, options={declared.seats_option: value})) for value in values]
     return [
-        frames.Seating(options={declared.seats_option: value}, chairs=list(table.chairs))
+        http_bodies.Seating(options={declared.seats_option: value}, chairs=list(table.chairs))
         for value, table in sorted(tables, key=lambda one: one[1].seats)
     ]
 
 
-def cards(game: Playable) -> frames.CardsInfo:
+def cards(game: Playable) -> http_bodies.CardsInfo:
     """A card set as people read it."""
     about = game.cards
-    return frames.CardsInfo(
+    return http_bodies.CardsInfo(
         set=about.id,
         name=about.name,
         author=about.author,
         hash=about.hash,
         faces=[
-            frames.FaceInfo(
+            http_bodies.FaceInfo(
                 id=face.id,
                 table=face.table,
                 name=face.name,
@@ -124,7 +124,7 @@ def cards(game: Playable) -> frames.CardsInfo:
                 family=str(face.facts.get(game.family_fact, face.table)),
                 facts=dict(face.facts),
                 effects=[
-                    frames.EffectInfo(
+                    http_bodies.EffectInfo(
                         field=effect.field,
                         expression=effect.expression,
                         wording=effect.wording,
@@ -137,6 +137,6 @@ def cards(game: Playable) -> frames.CardsInfo:
         ],
         copies={name: face.id for name, face in about.copies.items()},
         source=about.source,
-        terms=[frames.TermInfo(**term._asdict()) for term in glossary(game)],
-        zones=[frames.ZonePlace(**asdict(zone)) for zone in game.zone_infos],
+        terms=[http_bodies.TermInfo(**term._asdict()) for term in glossary(game)],
+        zones=[http_bodies.ZonePlace(**asdict(zone)) for zone in game.zone_infos],
     )

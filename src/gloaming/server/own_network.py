@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from fastapi import Request
 
-from gloaming.server.frames import NetworkInfo
+from gloaming.server.http_bodies import NetworkInfo
 
 SOMEWHERE = ("192.0.2.1", 9)
 """An address from the range that is kept for documentation. Nothing is sent there: connecting a datagram socket only

@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from gloaming.server.frames import Problem
+from gloaming.server.http_bodies import Problem
 from gloaming.server.store_trouble import StoreTrouble
 
 MEDIA = "application/problem+json"

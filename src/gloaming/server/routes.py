@@ -29,8 +29,9 @@ from gloaming.play.session import Session
 from gloaming.play.verify import Finding, deal_findings, draw_findings, drawn
 from gloaming.play.writing import scenario_text
 from gloaming.players.names import names
-from gloaming.server import frames, frames_out, library
-from gloaming.server.match_service import Begun, LiveMatch, MatchService, Unavailable
+from gloaming.server import frames, frames_out, http_bodies, library
+from gloaming.server.live_match import LiveMatch
+from gloaming.server.match_service import Begun, MatchService, Unavailable
 from gloaming.server.operation import Operation
 from gloaming.server.own_network import OwnNetwork, from_this_machine
 from gloaming.server.problems import HttpProblem, documented
@@ -146,7 +147,7 @@ async def _written(write: Callable[..., str], *about: object) -> Response:
 @router.get(
     "/games",
     dependencies=[Depends(limited)],
-    responses={**documented(), 200: {"model": list[frames.GameInfo]}},
+    responses={**documented(), 200: {"model": list[http_bodies.GameInfo]}},
     response_class=Response,
 )
 async def games() -> Response:
@@ -157,7 +158,7 @@ async def games() -> Response:
 @router.get(
     "/games/{slug}/rules",
     dependencies=[Depends(limited)],
-    responses={**documented(404), 200: {"model": frames.RulesPage}},
+    responses={**documented(404), 200: {"model": http_bodies.RulesPage}},
     response_class=Response,
 )
 async def rules(slug: Slug) -> Response:
@@ -169,7 +170,7 @@ async def rules(slug: Slug) -> Response:
 @router.get(
     "/games/{slug}/cards",
     dependencies=[Depends(limited)],
-    responses={**documented(404), 200: {"model": frames.CardsInfo}},
+    responses={**documented(404), 200: {"model": http_bodies.CardsInfo}},
     response_class=Response,
 )
 async def cards(slug: Slug, service: InService) -> Response:
@@ -187,17 +188,17 @@ def _known(slug: str) -> None:
 
 
 @router.get("/network", dependencies=[Depends(limited)], responses=documented())
-async def network(request: Request) -> frames.NetworkInfo:
+async def network(request: Request) -> http_bodies.NetworkInfo:
     """Under which addresses of the own network this server can be reached."""
     own: OwnNetwork | None = request.app.state.network
     if own is None:
-        return frames.NetworkInfo(addresses=[], switchable=False)
+        return http_bodies.NetworkInfo(addresses=[], switchable=False)
     info = own.info()
     return info.model_copy(update={"switchable": info.switchable and from_this_machine(request)})
 
 
 @router.post("/network", dependencies=[Depends(limited)], responses=documented(403, 409))
-async def share_network(request: Request, wanted: frames.NetworkWanted) -> frames.NetworkInfo:
+async def share_network(request: Request, wanted: http_bodies.NetworkWanted) -> http_bodies.NetworkInfo:
     """Let other devices of the own network in, or no longer. Only the person at this machine may."""
     own: OwnNetwork | None = request.app.state.network
     if own is None or not own.info().switchable or not from_this_machine(request):
@@ -213,7 +214,9 @@ async def share_network(request: Request, wanted: frames.NetworkWanted) -> frame
 
 
 @router.post("/matches", status_code=201, dependencies=[Depends(limited_more)], responses=documented(503))
-async def begin(wanted: frames.NewMatch, service: InService, sandbox: InSandbox, request: Request) -> frames.MatchMade:
+async def begin(
+    wanted: http_bodies.NewMatch, service: InService, sandbox: InSandbox, request: Request
+) -> http_bodies.MatchMade:
     """Begin a match."""
     if wanted.cards is not None:
         limits_of(request).file(address_of(request))
@@ -229,13 +232,13 @@ async def begin(wanted: frames.NewMatch, service: InService, sandbox: InSandbox,
 
 
 @router.get("/matches/{match}", dependencies=[Depends(limited)], responses=documented(401, 409))
-async def summary(visitor: Visiting) -> frames.Summary:
+async def summary(visitor: Visiting) -> http_bodies.Summary:
     """What a list of one's matches shows."""
     return frames_out.summary(visitor.live.match, visitor.live.session, visitor.held)
 
 
 @router.post("/matches/{match}/chairs", dependencies=[Depends(limited)], responses=documented(401, 403, 409))
-async def take_chair(visitor: Visiting, service: InService, wanted: frames.ChairWanted) -> frames.SeatLink:
+async def take_chair(visitor: Visiting, service: InService, wanted: http_bodies.ChairWanted) -> http_bodies.SeatLink:
     """Take a free chair at the table that one was invited to; from then on it is yours alone."""
     if not visitor.invited:
         raise HttpProblem(403, "chairs are taken by the link of the table, which whoever began the match can give you")
@@ -245,13 +248,13 @@ async def take_chair(visitor: Visiting, service: InService, wanted: frames.Chair
         await service.take_chair(visitor.live, wanted.seat, name, wanted.secret)
     except Refused as refused:
         raise HttpProblem(409, refused.reason.text) from None
-    return frames.SeatLink(seat=wanted.seat, secret=wanted.secret)
+    return http_bodies.SeatLink(seat=wanted.seat, secret=wanted.secret)
 
 
 @router.get(
     "/matches/{match}/cards",
     dependencies=[Depends(limited)],
-    responses={**documented(401, 409), 200: {"model": frames.CardsInfo}},
+    responses={**documented(401, 409), 200: {"model": http_bodies.CardsInfo}},
     response_class=Response,
 )
 async def match_cards(visitor: Visiting) -> Response:
@@ -297,16 +300,16 @@ async def match_file(visitor: Visiting) -> Response:
 
 
 @router.get("/matches/{match}/deal", dependencies=[Depends(limited)], responses=documented(401, 409))
-async def deal(visitor: Visiting) -> frames.DealChecked:
+async def deal(visitor: Visiting) -> http_bodies.DealChecked:
     """Where the chance of this match comes from. When it is over everything is told, and what was found in computing it
     again."""
     session = visitor.live.session
     findings: list[Finding] = []
     if session.over and session.dealt:
         findings = [*deal_findings(session.match.journal), *await asyncio.to_thread(draw_findings, session.match, ())]
-    return frames.DealChecked(
+    return http_bodies.DealChecked(
         deal=frames_out.deal(session),
-        findings=[frames.Finding(holds=finding.holds, text=finding.text) for finding in findings],
+        findings=[http_bodies.Finding(holds=finding.holds, text=finding.text) for finding in findings],
     )
 
 
@@ -337,7 +340,9 @@ async def share(visitor: Visiting, service: InService, at: At) -> PlainTextRespo
     dependencies=[Depends(limited_more)],
     responses=documented(401, 403, 404, 409, 503),
 )
-async def branch(visitor: Visiting, service: InService, sandbox: InSandbox, wanted: frames.Branch) -> frames.MatchMade:
+async def branch(
+    visitor: Visiting, service: InService, sandbox: InSandbox, wanted: http_bodies.Branch
+) -> http_bodies.MatchMade:
     """Play on from a table of this match. While it goes on, what the seat cannot know is dealt anew."""
     async with _at(service, visitor, wanted.at) as session:
         if session.state.over:
@@ -363,14 +368,14 @@ async def branch(visitor: Visiting, service: InService, sandbox: InSandbox, want
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
-async def open_file(wanted: frames.OpenMatch, service: InService, sandbox: InSandbox) -> frames.MatchMade:
+async def open_file(wanted: http_bodies.OpenMatch, service: InService, sandbox: InSandbox) -> http_bodies.MatchMade:
     """Open a match file or a scenario file, to look at or to play on from."""
     if wanted.file.lstrip().startswith("{"):
         return await _open_match(wanted, service, sandbox)
     return await _open_scenario(wanted, service, sandbox)
 
 
-async def _open_match(wanted: frames.OpenMatch, service: MatchService, sandbox: Sandbox) -> frames.MatchMade:
+async def _open_match(wanted: http_bodies.OpenMatch, service: MatchService, sandbox: Sandbox) -> http_bodies.MatchMade:
     await _tried(sandbox.match(wanted.file))
     journal = await asyncio.to_thread(from_text, wanted.file)
     opening = replace(journal.opening, origin="file")
@@ -383,7 +388,9 @@ async def _open_match(wanted: frames.OpenMatch, service: MatchService, sandbox: 
     )
 
 
-async def _open_scenario(wanted: frames.OpenMatch, service: MatchService, sandbox: Sandbox) -> frames.MatchMade:
+async def _open_scenario(
+    wanted: http_bodies.OpenMatch, service: MatchService, sandbox: Sandbox
+) -> http_bodies.MatchMade:
     _card_text(wanted.cards)
     told = await _tried(sandbox.scenario(wanted.file, wanted.cards))
     game = await service.game(told["game"], wanted.cards or HOUSE, told["options"])
@@ -395,11 +402,11 @@ async def _open_scenario(wanted: frames.OpenMatch, service: MatchService, sandbo
     )
 
 
-def _whoever_is_to_act(game: Playable, state: State, level: str | None) -> list[frames.SeatWanted]:
+def _whoever_is_to_act(game: Playable, state: State, level: str | None) -> list[http_bodies.SeatWanted]:
     """A position is opened by the player who has to decide in it; the computer has the other seats."""
     own = next(iter(state.to_act()), 0)
     return [
-        frames.SeatWanted(kind="me") if seat == own else frames.SeatWanted(kind="computer", level=level)
+        http_bodies.SeatWanted(kind="me") if seat == own else http_bodies.SeatWanted(kind="computer", level=level)
         for seat in range(game.seats)
     ]
 
@@ -435,7 +442,7 @@ def _card_text(cards: str | None) -> None:
         raise HttpProblem(422, "cards: this is not the text of a card file")
 
 
-def _chairs(game: Playable, wanted: Sequence[frames.SeatWanted], hot_seat: bool) -> list[Chair]:
+def _chairs(game: Playable, wanted: Sequence[http_bodies.SeatWanted], hot_seat: bool) -> list[Chair]:
     """Who sits where. People who give no name are called after trees, computer players are invented people."""
     if len(wanted) != game.seats:
         raise HttpProblem(422, f"seats: {game.title} has {game.seats} seats, not {len(wanted)}")
@@ -471,9 +478,9 @@ def _told_apart(chairs: Sequence[Chair]) -> list[str]:
     ]
 
 
-def _made(begun: Begun) -> frames.MatchMade:
-    seats = [frames.SeatLink(seat=seat, secret=secret) for seat, secret in enumerate(begun.secrets)]
-    return frames.MatchMade(match=begun.match, seats=seats, watch=begun.watch, invitation=begun.invitation)
+def _made(begun: Begun) -> http_bodies.MatchMade:
+    seats = [http_bodies.SeatLink(seat=seat, secret=secret) for seat, secret in enumerate(begun.secrets)]
+    return http_bodies.MatchMade(match=begun.match, seats=seats, watch=begun.watch, invitation=begun.invitation)
 
 
 def _at(service: MatchService, visitor: Visitor, at: int) -> AbstractAsyncContextManager[Session]:

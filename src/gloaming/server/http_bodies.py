@@ -1,0 +1,259 @@
+"""The bodies of HTTP requests and answers, as types. docs/protocol.md explains them.
+
+What the API describes comes out of this file and `frames`: whatever is not here is not sent.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from gloaming.server.frames import Clock, DealInfo, Ending, LevelName, Name, SeatNumber, Sequence, Wire
+
+
+class OptionInfo(Wire):
+    name: str
+    values: list[str | int]
+    default: str | int
+    text: str
+    clauses: list[str]
+
+
+class LevelInfo(Wire):
+    id: str
+    name: str
+    text: str
+
+
+class Seating(Wire):
+    """A way to sit down: the options that bring it about, and what the chairs are called."""
+
+    options: dict[str, str | int]
+    chairs: list[str]
+
+
+class GameInfo(Wire):
+    """`seatings` are by the number of chairs; `seats` is the usual number."""
+
+    slug: str
+    title: str
+    blurb: str
+    seats: int
+    seatings: list[Seating]
+    options: list[OptionInfo]
+    levels: list[LevelInfo]
+
+
+class Clause(Wire):
+    id: str
+    text: str
+
+
+class RulesPage(Wire):
+    title: str
+    markdown: str
+    brief: str = Field(description="What somebody needs to begin, read in two minutes: Markdown as well.")
+    clauses: list[Clause]
+
+
+class EffectInfo(Wire):
+    field: str
+    expression: str
+    wording: str
+    clauses: list[str]
+
+
+class FaceInfo(Wire):
+    """What is printed on cards. A table without screens of the game's own shows `value` (a rank, a number; perhaps
+    empty) and `family` (a suit, a colour) large."""
+
+    id: str
+    table: str
+    name: str
+    text: str
+    value: str
+    family: str
+    facts: dict[str, str | int]
+    effects: list[EffectInfo]
+
+
+class TermInfo(Wire):
+    """What a sign on the table means that no card explains."""
+
+    id: str
+    name: str
+    text: str
+    clause: str
+
+
+class ZonePlace(Wire):
+    """A zone as the game declares it, in the order of `TableView.zones`. `base` is shared by the zones of all seats.
+
+    A `hand` is held by its owner, of a `pile` the top card counts (views list it from the top down), a `row` has an
+    order from its first card on, cards on a `table` have none. `visible_to` tells who sees every face."""
+
+    name: str
+    base: str
+    title: str
+    text: str
+    owner: int | None
+    kind: Literal["hand", "pile", "row", "table"]
+    family: str
+    visible_to: Literal["all", "some", "owner", "nobody"]
+
+
+class CardsInfo(Wire):
+    """A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
+    the card file itself. `terms` and `zones` are the game's own, whatever the card set."""
+
+    set: str
+    name: str
+    author: str
+    hash: str
+    faces: list[FaceInfo]
+    copies: dict[str, str]
+    source: str
+    terms: list[TermInfo]
+    zones: list[ZonePlace]
+
+
+class SeatWanted(Wire):
+    """`me` and `friend` are both people. One link holds all seats of `me`, and each friend's has its own; at a hot seat
+    one link holds them all."""
+
+    kind: Literal["me", "friend", "computer"]
+    name: Name | None = None
+    level: LevelName | None = None
+
+
+OptionValues: TypeAlias = Annotated[
+    dict[Annotated[str, StringConstraints(max_length=60)], Annotated[str, StringConstraints(max_length=60)] | int],
+    Field(max_length=60),
+]
+CardText: TypeAlias = Annotated[str, StringConstraints(max_length=200_000)]
+SeatsWanted: TypeAlias = Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
+
+
+class NewMatch(Wire):
+    game: Annotated[str, StringConstraints(max_length=60)]
+    options: OptionValues = Field(default={})
+    cards: CardText | None = Field(default=None, description="The text of a card file; the house set if left out.")
+    seats: SeatsWanted
+    hot_seat: bool = False
+    clock: Clock = Clock()
+    hints: bool | None = Field(
+        default=None,
+        description="Whether hints and analysis are allowed, for all alike; left out, if one person plays alone.",
+    )
+
+
+class OpenMatch(Wire):
+    """A match file, or a scenario file, to look at or to play on from."""
+
+    file: Annotated[str, StringConstraints(max_length=2_000_000)]
+    cards: CardText | None = Field(
+        default=None, description="The text of the card file that a scenario names; a match file holds its own."
+    )
+    seats: SeatsWanted | None = Field(
+        default=None, description="Left out, a scenario seats whoever is to act, and the computer in the other seats."
+    )
+    level: LevelName | None = Field(default=None, description="Of the computer's seats, where `seats` is left out.")
+    hot_seat: bool = False
+
+
+class Branch(Wire):
+    """Play on from the table of `at`."""
+
+    at: Sequence
+    seats: SeatsWanted
+    hot_seat: bool = False
+
+
+class SeatLink(Wire):
+    seat: int
+    secret: str | None
+
+
+class MatchMade(Wire):
+    """Shown once: the secrets are not kept. The link of a seat is `/#/table/<match>/<secret>`; that of the table, where
+    friends take free chairs, is `/#/join/<match>/<invitation>`."""
+
+    match: str
+    seats: list[SeatLink]
+    watch: str
+    invitation: str = Field(description="Empty if no chair is free.")
+
+
+class ChairWanted(Wire):
+    """A free chair, a name, and a secret of one's own making, so that asking again after a lost answer does no harm."""
+
+    seat: SeatNumber
+    name: Name = ""
+    secret: Annotated[str, StringConstraints(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
+
+
+class ChairInfo(Wire):
+    """A chair: what it is called in this game, the side it plays on, and whether it is free."""
+
+    title: str
+    side: int
+    free: bool
+    level: str | None = Field(description="Of the computer in it; null for a person.")
+
+
+class NetworkInfo(Wire):
+    """Who can reach this server. `addresses` are those in the own network, empty while it serves this machine alone."""
+
+    addresses: list[str]
+    switchable: bool = Field(description="Whether sharing can be switched on and off from the machine itself.")
+
+
+class NetworkWanted(Wire):
+    share: bool
+
+
+class Summary(Wire):
+    match: str
+    game: str
+    title: str
+    seat: int
+    held: list[int]
+    names: list[str]
+    over: bool
+    to_act: list[int]
+    mine: bool = Field(description="Whether a seat of this link is to choose.")
+    updated: int = Field(description="Milliseconds since 1970.")
+    seq: int
+    outcome: Ending | None
+    options: dict[str, str | int]
+    levels: list[str | None] = Field(description="Of the computer in each seat; null for a person.")
+    chairs: list[ChairInfo]
+    hints: bool = Field(description="Whether hints and analysis are allowed while the match goes on.")
+    unseated: list[int] = Field(description="The seats that the deal waits for.")
+    deal: DealInfo
+    file: bool = Field(description="Whether a match file can tell this match: not one that began from a position.")
+
+
+class Finding(Wire):
+    """One thing that was checked, in words."""
+
+    holds: bool
+    text: str
+
+
+class DealChecked(Wire):
+    """The deal of a match, and when the match is over what was found when it was computed again."""
+
+    deal: DealInfo
+    findings: list[Finding]
+
+
+class Problem(BaseModel):
+    """RFC 9457."""
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    detail: str
+    errors: list[dict[str, Any]] | None = None
