@@ -24,7 +24,7 @@ from typing import Any, Final
 from gloaming.games.playable import LogLine, Playable
 from gloaming.games.views import cards_of, view_json
 from gloaming.kernel.state import State
-from tests.corpus.names import RENUMBERED, left_out, recorded, recorded_indexed
+from tests.corpus.names import RENUMBERED, is_later_line, left_out, recorded, recorded_indexed
 
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 PARTS: Final = ("cards", "numbers", "asked", "knowledge", "views", "logs", "taking back", "texts")
@@ -137,6 +137,7 @@ class Canonical:
 
     def log(self, lines: Sequence[LogLine]) -> tuple[Any, Any]:
         """The facts of log lines and their sentences."""
+        lines = [line for line in lines if not is_later_line(self.game.slug, line.facts)]
         texts = [text for line in lines for text in (line.text, line.moment)]
         told = [
             [list(line.cards), line.clause, _without_sentences(dict(line.facts), self.game.slug, texts), line.part]

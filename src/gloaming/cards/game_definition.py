@@ -16,7 +16,7 @@ from gloaming.cards.problems import CardSetError, Problem, nearest
 from gloaming.cards.schema import Reading, Row, Schema, Spoken, read_cards
 from gloaming.cards.wording import clauses, in_order, in_words
 from gloaming.kernel.card_info import CardSet, Face, Written
-from gloaming.kernel.state import Game
+from gloaming.kernel.state import RULES, Game
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,18 +30,27 @@ class GameDefinition:
     build: Callable[[Reading, Mapping[str, str | int]], Game]
     presets: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
     """For each value of the option `preset` what it sets; an option given beside it counts more."""
+    preset_since: Mapping[str, int] = field(default_factory=dict)
+    """The version of the rules from which on presets set an option, where it is not the first."""
     seats_option: str = ""
     """The option that says how many sit at the table, where one does."""
     prepare: Callable[[Reading, Mapping[str, Any]], Mapping[str, str | int]] | None = None
     """Rewrites options that are given by names of the card set."""
 
-    def game(self, cards: Cards, options: Mapping[str, str | int]) -> Game:
-        """The game of a card set; `CardSetError` or `OptionError` if it cannot be played."""
+    def game(self, cards: Cards, options: Mapping[str, str | int], rules: int = RULES) -> Game:
+        """The game of a card set, played by a version of the rules; `CardSetError` or `OptionError` if it cannot be
+        played."""
         if self.prepare is not None:
             options = self.prepare(self.read(cards), options)
+        settled = settle(self.options, {**self._preset(options, rules), **options})
+        game = self.build(self.read(cards), settled)
+        game.version = rules
+        return game
+
+    def _preset(self, options: Mapping[str, str | int], rules: int) -> dict[str, str | int]:
+        """What the preset sets, so that a match on record is played with what it set when the match began."""
         preset = self.presets.get(str(options.get("preset")), {})
-        settled = settle(self.options, {**preset, **options})
-        return self.build(self.read(cards), settled)
+        return {name: value for name, value in preset.items() if rules >= self.preset_since.get(name, 1)}
 
     def read(self, cards: Cards) -> Reading:
         """A card set that can be played; `CardSetError` if it cannot."""

@@ -55,9 +55,7 @@ def game(
     if not 1 <= rules <= RULES:
         raise UnknownRules(f"this match is played by version {rules} of the rules; this version plays by 1 to {RULES}")
     made = playable(slug)
-    kernel_game = made.definition.game(cards, options or {})
-    kernel_game.version = rules
-    return made(kernel_game)
+    return made(made.definition.game(cards, options or {}, rules))
 
 
 def show(slug: str, cards: Cards = HOUSE) -> CardSet:

@@ -56,12 +56,13 @@ FRAME: Final = 6
 MOST_STEPS: Final = 10_000
 """Steps of the rules and of effects that may follow from one choice. Honest cards need a few hundred at most."""
 
-RULES: Final = 3
+RULES: Final = 4
 """The version of the rules by which new matches are played. A change that alters an old match is a new version, and
 matches of every version since 1 can still be looked at and played on: what has changed asks `Game.version`.
 
 1: chance is quick. 2: a match that people play has keyed chance. 3: a game may end in the middle of a turn where its
-rules page says so (R17.6 of the one game that does); all else is as in 2."""
+rules page says so (R17.6 of the one game that does); all else is as in 2. 4: a preset may set more options than it did
+before (`GameDefinition.preset_since`); all else is as in 3."""
 
 MOST_WORLDS: Final = 200
 """How often a world is dealt anew in which whoever is asked would have nothing to choose."""

@@ -1,4 +1,4 @@
-"""What always holds in Necromancer (V1 to V17): a broken position or step is noticed."""
+"""What always holds in Necromancer (V1 to V18): a broken position or step is noticed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gloaming.games.necromancer.board import (
     CLOSED,
     DISCARD,
     ENTITY_DECK,
+    FIGHTERS,
     HP,
     NEED,
     PINNED,
@@ -73,6 +74,8 @@ def spoiled(number: str) -> NecromancerState:
         raise AssertionError("a card file without rising levels is never played")
     elif number == "V16":
         z[MENU + 2] = z[MENU + 1]
+    elif number == "V18":
+        z[FIGHTERS] = 1 << int(night.necromancer)
     return state
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import gloaming
+from gloaming.games.necromancer.cardset import DEFINITION
 from gloaming.games.playable import Playable
 from gloaming.kernel.state import State
 
@@ -40,3 +41,26 @@ def test_older_matches_spread_what_is_left_first(rules: int) -> None:
     while not state.over:
         state.apply(0, state.options(0)[0])
     assert game.outcome(state).winners == (0, 1)
+
+
+LATER = {"undead_stop": "players", "necromancer_in_combat": "true", "final_trigger": "total"}
+
+
+def test_the_book_sets_all_plain_words() -> None:
+    """Q11, Q21, Q33"""
+    options = gloaming.game("necromancer", options={"preset": "book"}).options
+    assert {name: options[name] for name in LATER} == LATER
+
+
+@pytest.mark.parametrize("rules", [1, 2, 3])
+def test_older_matches_by_the_book_keep_what_it_set_then(rules: int) -> None:
+    """A match on record names the preset, and not the options that did not exist when it began."""
+    options = gloaming.game("necromancer", options={"preset": "book"}, rules=rules).options
+    plain = {option.name: option.default for option in DEFINITION.options}
+    assert {name: options[name] for name in LATER} == {name: plain[name] for name in LATER}
+    assert options["ritual_minimum"] == 0
+
+
+def test_what_is_given_beside_the_preset_counts_more() -> None:
+    options = gloaming.game("necromancer", options={"preset": "book", "final_trigger": "on-map"}).options
+    assert (options["final_trigger"], options["undead_stop"]) == ("on-map", "players")

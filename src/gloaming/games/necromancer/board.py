@@ -560,6 +560,8 @@ class NightOptions:
         self.split_up: bool = values["split_rounding"] == 1
         self.frenzy_cycle: i64 = values["frenzy_cycle"]
         self.stay_after_defeat: bool = values["after_defeat"] == 1
+        self.undead_stop_all: bool = values["undead_stop"] == 1
+        self.necromancer_fights: bool = values["necromancer_in_combat"] == 1
         self.undead_total: bool = values["undead_limit"] == 1
         self.current_need: bool = values["ritual_need"] == 1
         self.ritual_minimum: i64 = values["ritual_minimum"]
@@ -590,8 +592,8 @@ class BoardRules(Game):
         stack: int,
     ) -> None:
         seats = hunters + 1
-        order = hunters + int(cards.creatures)
         self.o: Final[NightOptions] = NightOptions(options)
+        order = hunters + int(cards.creatures) + options["necromancer_in_combat"]
         names = [card for family in families for card in family.cards]
         layout = Layout(
             seats,
@@ -853,7 +855,7 @@ class Board(State):
 
     def living_hunters(self) -> i64:
         """The Hunters in the combat who are alive, as bits of the seats."""
-        return self.z[FIGHTERS] & (BIT[MOST_SEATS] - 1)
+        return self.z[FIGHTERS] & (BIT[self.g.hunters] - 1)
 
     def first_creature(self, bits: i64) -> i64:
         """The card of the first of some creatures."""

@@ -413,6 +413,8 @@ OPTIONS: Final = (
     Option("split_rounding", ("down", "up"), "How damage is rounded that does not divide.", ("R12.10", "Q25")),
     Option("frenzy_cycle", (4, 0), "The cycle from which combats turn frantic; 0: never.", ("R12.13", "Q27"), (2, 20)),
     Option("after_defeat", ("west-seattle", "stay"), "Where a defeated Hunter stands up again.", ("R13.6", "Q28")),
+    Option("undead_stop", ("hunters", "players"), "Whom Undead stop and pin.", ("R5.3", "R5.4", "Q11")),
+    Option("necromancer_in_combat", _NO_YES, "Whether he fights where he stands.", ("R12.2", "Q21")),
     Option("undead_limit", ("on-map", "total"), "Which Undead count against Spirit.", ("R9.4", "Q30")),
     Option("ritual_need", ("fixed", "current"), "When the need of a ritual is read.", ("R9.7", "R10.5", "Q31")),
     Option("ritual_minimum", (1, 0), "The fewest points that a ritual pull adds.", ("R11.3", "Q31")),
@@ -438,15 +440,19 @@ PRESETS: Final[Mapping[str, Mapping[str, str | int]]] = {
         "events_in_starting_hand": "live",
         "frenzy_cycle": 0,
         "after_defeat": "stay",
+        "undead_stop": "players",
+        "necromancer_in_combat": "true",
         "undead_limit": "total",
         "ritual_minimum": 0,
         "entities_per_rift": 0,
+        "final_trigger": "total",
         "corruption_level": 0,
         "lone_hunter_grace": "false",
         "longest_night": 0,
         "necromancer_row": 1,
     }
 }
+PRESET_SINCE: Final = {"undead_stop": 4, "necromancer_in_combat": 4, "final_trigger": 4}
 
 
 def _coded(options: Mapping[str, str | int], level: int) -> dict[str, int]:
@@ -715,4 +721,6 @@ def _face(row: Row) -> Face:
     )
 
 
-DEFINITION: Final = GameDefinition("gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, "hunters")
+DEFINITION: Final = GameDefinition(
+    "gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, PRESET_SINCE, seats_option="hunters"
+)

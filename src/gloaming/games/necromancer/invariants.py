@@ -1,4 +1,4 @@
-"""What always holds in Necromancer (V1 to V15), checked against a position or a step from the outside.
+"""What always holds in Necromancer (V1 to V18), checked against a position or a step from the outside.
 
 This is a second opinion: it reads the table by zones and cards and shares no rule with the state machine.
 """
@@ -23,6 +23,9 @@ from gloaming.games.necromancer.board import (
     ENTITIES,
     ENTITY_DECK,
     FALLEN,
+    FIELD,
+    FIGHT,
+    FIGHTERS,
     FIVE,
     HP,
     NEED,
@@ -41,6 +44,7 @@ from gloaming.games.necromancer.board import (
     TRAP_CARD,
     UNDEAD,
     UNDEAD_DECK,
+    UNDEAD_FIGHT,
 )
 from gloaming.games.necromancer.rules import (
     ACTIVATE_CARD,
@@ -301,6 +305,15 @@ def _v17(game: Necromancer, state: NecromancerState) -> bool:
     return list(state.z) == before
 
 
+def _v18(game: Necromancer, state: NecromancerState) -> bool:
+    """The Necromancer fights only where he stands, and only if the options say so."""
+    necromancer = int(game.night.necromancer)
+    if not (int(state.z[FIGHTERS]) >> necromancer) & 1:
+        return True
+    here = game.rules.places[int(state.z[FIELD])] == game.place_ids[int(state.z[POS + necromancer])]
+    return game.options["necromancer_in_combat"] == "true" and state.z[COMBAT] in (FIGHT, UNDEAD_FIGHT) and here
+
+
 def _spent(game: Necromancer, state: NecromancerState) -> bool:
     """What lies used up is what is being performed, or an Event that the Necromancer has still to deal with."""
     z = state.z
@@ -330,6 +343,7 @@ POSITION: Final[dict[str, Callable[[Necromancer, NecromancerState], bool]]] = {
     "V15": _v15,
     "V16": _v16,
     "V17": _v17,
+    "V18": _v18,
 }
 
 

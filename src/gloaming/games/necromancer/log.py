@@ -32,6 +32,15 @@ ACTS = (
     "corrupt",
 )
 STATS = ("HP", "Max HP", "Speed")
+PASSED_OVER = {
+    notes.NO_STORE: ("R6.1", "no store has a site here"),
+    notes.STORE_IS_CLOSED: ("R6.7", "the store is closed"),
+    notes.BOUGHT_TWICE: ("R6.2", "twice in a row was bought here"),
+    notes.NOTHING_TO_SUMMON: ("R9.1", "nothing can be summoned here"),
+    notes.NOTHING_HERE: ("R10.1", "neither an Entity nor an open Rift Site is here"),
+    notes.SPIRIT_TOO_LOW: ("R10.4", "only Spirit above {his} closes the Rift Site"),
+}
+"""Why somebody is passed over, with the clause."""
 
 
 def log(
@@ -61,6 +70,8 @@ class _Narrator:
         self.way: tuple[str, str] = ("", "")
         """From where to where cards have been moving."""
         self.cards: list[int | None] = []
+        self.redrawn: list[tuple[int, int]] = []
+        """Events that went back at once, and who drew them; told behind the cards that were drawn."""
         self.seen: list[int] = []
         self.looked: tuple[int, int] | None = None
         """Who has looked at whose hand."""
@@ -100,11 +111,15 @@ class _Narrator:
             notes.TOKEN: self._token,
             notes.BARRED: self._barred,
             notes.HEALED: self._healed,
+            notes.PASSED_OVER: self._passed_over,
         }
 
     def hear(self, event: Event) -> None:
         if event.kind == MOVED:
             self._moved(event)
+            return
+        if event.kind == NOTED and event.a == notes.REDRAWN:
+            self.redrawn.append((event.b, event.c))
             return
         self._flush()
         if event.kind == NOTED:
@@ -190,6 +205,7 @@ class _Narrator:
         """Tell the cards that have moved the same way."""
         if not self.cards:
             return
+        redrawn, self.redrawn = self.redrawn, []
         (source, to), cards = self.way, self.cards
         self.cards, self.way = [], ("", "")
         known = [card for card in cards if card is not None]
@@ -202,6 +218,10 @@ class _Narrator:
         if sentence:
             facts: dict[str, Any] = {"pulls": int(source.partition(".")[2])} if to == "pulled" else {}
             self._say(f"{sentence}.", known, clause, part=_is_part(source, to), **facts)
+        for card, seat in redrawn:
+            told = f"{self._card(card)} at first, an Event: it goes back into its deck"
+            name = self.state.layout.card_names[card]
+            self._say(f"{self.teller.does(seat, 'draw', told)}.", [card], "R1.8", redrawn=name)
 
     def _sentence(self, source: str, to: str, what: str, count: int) -> tuple[str, str]:
         """A move of cards in words; empty where something else tells it."""
@@ -361,7 +381,7 @@ class _Narrator:
 
     def _strikes(self, who: int, damage: int, health: int) -> None:
         heals = f" and {health} Health" if health else ""
-        clause = "R12.7" if who < MOST_SEATS else "R12.9"
+        clause = "R12.9" if who >= MOST_SEATS else "R12.7" if self.state.is_hunter(who) else "Q21"
         facts: dict[str, Any] = {"strikes": self._fighter(who), "damage": damage, "health": health}
         self._say(f"{capital(self._who(who))}: {damage} damage{heals}.", clause=clause, **facts)
 
@@ -408,6 +428,10 @@ class _Narrator:
 
     def _token(self, card: int, place: int, c: int) -> None:
         self._say(f"It lies in wait at {self._place(place)}.", [card], "R8.8")
+
+    def _passed_over(self, seat: int, why: int, his: int) -> None:
+        clause, told = PASSED_OVER[why]
+        self._say(f"{self._is(seat)} passed over: {told.format(his=his)}.", clause=clause, passed_over=seat)
 
     def _barred(self, seat: int, what: int, c: int) -> None:
         self._say(f"{capital(self.teller.who(seat))} may not {ACTS[what]} this round.", clause="R3.8")

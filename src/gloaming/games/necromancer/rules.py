@@ -322,6 +322,19 @@ BARRED: Final = 34
 """the seat, what it may not do this round"""
 HEALED: Final = 35
 """the creature, the HP now"""
+REDRAWN: Final = 36
+"""the Event that goes back into its deck, the seat that drew it"""
+PASSED_OVER: Final = 37
+"""the seat, why (below), and of the Spirit the Necromancer's"""
+
+# Why a seat is passed over in a phase
+
+NO_STORE: Final = 0
+STORE_IS_CLOSED: Final = 1
+BOUGHT_TWICE: Final = 2
+NOTHING_TO_SUMMON: Final = 3
+NOTHING_HERE: Final = 4
+SPIRIT_TOO_LOW: Final = 5
 
 # How a game ends
 
@@ -394,7 +407,7 @@ class Enter(Step):
                     if z[PC] != self.pc:
                         return z[PC]
                 hunter += 1
-        elif table.would_pin(seat, place):  # R5.3, R5.4
+        if table.would_pin(seat, place):  # R5.3, R5.4
             table.pin(seat)
         return RETURN
 
@@ -598,6 +611,7 @@ class NecromancerState(Board):
             z[AT] += 1
             card = self.any_of(STORE_DECK + store)
             while self.g.cards.kind[card] == EVENT_CARD and not self.g.o.live_events:
+                self.note(REDRAWN, card, seat, 0)
                 card = self.any_of(STORE_DECK + store)
             if self.take_from(store, card, seat):
                 return
@@ -838,6 +852,8 @@ class NecromancerState(Board):
         elif now == BUY:
             if self.can_buy(seat):
                 self.ask(TO_BUY, seat)
+            elif self.events is not None:
+                self._note_no_buy(seat)
         elif now == BUILD:
             z[BUILT] = 0
             z[STEP] = BUILDING
@@ -849,9 +865,33 @@ class NecromancerState(Board):
         elif self.in_ritual(seat):  # R11.2
             z[STEP] = RITUAL_BEGINS
         elif now == SUMMON:
+            if self.events is not None and not self.can_raise(z[POS + seat]) and not self.can_summon_entity():
+                self.note(PASSED_OVER, seat, NOTHING_TO_SUMMON, 0)
             self.ask(TO_SUMMON, seat)
         else:
+            if self.events is not None:
+                self._note_no_five(seat)
             self.ask(TO_FIVE, seat)
+
+    def _note_no_buy(self, seat: i64) -> None:
+        """R6.1, R6.2, R6.7: why somebody is passed over; of having no store only who picked Buy is told."""
+        store = self.store_at(self.z[POS + seat])
+        if store < 0:
+            if self.picked(seat):
+                self.note(PASSED_OVER, seat, NO_STORE, 0)
+        elif not self.is_open(store):
+            self.note(PASSED_OVER, seat, STORE_IS_CLOSED, 0)
+        else:
+            self.note(PASSED_OVER, seat, BOUGHT_TWICE, 0)
+
+    def _note_no_five(self, seat: i64) -> None:
+        """R10.1, R10.4: why somebody is passed over; of having nothing there only who picked the phase is told."""
+        if self.creature_at(self.z[POS + seat], AN_ENTITY) or self.can_close(seat):
+            return
+        if self.is_rift(self.z[POS + seat]):
+            self.note(PASSED_OVER, seat, SPIRIT_TOO_LOW, self.spirit(self.g.necromancer))
+        elif self.picked(seat):
+            self.note(PASSED_OVER, seat, NOTHING_HERE, 0)
 
     def _proceed_in_phase(self, step: i64) -> None:
         if step == NEXT_PLAYER:
@@ -1010,7 +1050,9 @@ class NecromancerState(Board):
         return self.z[NOW] == MOVEMENT and self.z[SEAT] == seat and not self.z[ENDED]
 
     def would_pin(self, seat: i64, place: i64) -> bool:
-        """R5.3: whether a Hunter who enters is stopped by Undead."""
+        """R5.3, Q11: whether whoever enters is stopped by Undead."""
+        if not self.is_hunter(seat) and not self.g.o.undead_stop_all:
+            return False
         return self.creature_at(place, AN_UNDEAD) != 0 and self.modified(seat, SLIP) <= 0
 
     def would_corrupt(self, hunter: i64, place: i64) -> bool:
@@ -1699,6 +1741,8 @@ class NecromancerState(Board):
         for seat in range(self.g.hunters):
             if z[POS + seat] == place and not z[BEATEN + seat]:
                 fighters |= BIT[seat]
+        if self.g.o.necromancer_fights and z[POS + self.g.necromancer] == place:  # Q21
+            fighters |= BIT[self.g.necromancer]
         z[FIELD] = self.layout.seats + place
         self._set_up_combat(kind, fighters)
 
@@ -1759,6 +1803,8 @@ class NecromancerState(Board):
         return self.z[self.g.order + self.z[TURN] - 1]
 
     def _speed_of(self, who: i64) -> i64:
+        if who == self.g.necromancer:  # Q21: he has none, and comes last
+            return -1
         if who < MOST_SEATS:
             return self.speed(who)
         return self.g.cards.creature_speed[who - MOST_SEATS]
@@ -1829,7 +1875,7 @@ class NecromancerState(Board):
                 self.note(TURN_BEGINS, who, 0, 0)
                 self._clear_points()
                 z[ITEM] = 0
-                if who < MOST_SEATS:
+                if self.is_hunter(who):
                     z[STEP] = TURN_WINDOW
                 else:
                     self._begin_pull(g.necromancer)
@@ -1846,8 +1892,10 @@ class NecromancerState(Board):
     def _strike(self) -> None:
         """R12.5: first health, then damage."""
         who = self.combatant()
-        if who < MOST_SEATS:
+        if self.is_hunter(who):
             self._hunter_strikes(who)
+        elif who < MOST_SEATS:
+            self._strike_hunters(who, self.z[POINTS + INFLUENCE] + self.frenzy(), 0)  # Q21
         else:
             self._creature_strikes(who - MOST_SEATS)
 
@@ -1951,16 +1999,22 @@ class NecromancerState(Board):
                     self.fire(UNDEAD_DEFEATED, seat)
 
     def _creature_strikes(self, c: i64) -> None:
-        """R12.9, R12.10, R17.5, Q25"""
+        """R12.9, R17.5"""
         z = self.z
         g = self.g
         self.heal_creature(c, z[POINTS + HEALTH])
         damage = z[POINTS + INFLUENCE] + self.modified(g.necromancer, CREATURE_DAMAGE) + self.frenzy()
         if z[COMBAT] == FINAL:
             damage += z[POINTS + SPIRIT]
+        self._strike_hunters(MOST_SEATS + c, damage, z[POINTS + HEALTH])
+
+    def _strike_hunters(self, who: i64, damage: i64, health: i64) -> None:
+        """R12.10, Q25: equal shares for all Hunters who are alive."""
+        z = self.z
+        g = self.g
         if damage < 0:
             damage = 0
-        self.note(STRIKES, MOST_SEATS + c, damage, z[POINTS + HEALTH])
+        self.note(STRIKES, who, damage, health)
         hunters = popcount(self.living_hunters())
         if g.o.split_up:
             damage += hunters - 1

@@ -280,7 +280,7 @@ def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, N
         found[game.choice_name(choice)] = {
             "place": game.place_ids[end],
             "line": line,
-            "pins": bool(state.is_hunter(seat) and state.would_pin(seat, end)),
+            "pins": bool(state.would_pin(seat, end)),
             "corrupts": [
                 hunter
                 for hunter in range(int(night.hunters))

@@ -12,6 +12,7 @@ from gloaming.games.necromancer.board import (
     AN_ENTITY,
     BASE,
     COMBAT_CARD,
+    FIVE,
     NOW,
     POS,
     SLAIN,
@@ -115,12 +116,21 @@ def _not_your_turn(game: Necromancer, state: NecromancerState, seat: int, asked:
         return Reason("R3.8", f"{who}; you take no part in {PHASE_NAMES[state.z[NOW]]}.")
     if 0 <= seat < game.seats and state.z[NOW] == W_BUY and _bought_twice(state, seat):
         return Reason("R6.2", f"{who}; you have bought twice in a row where you stand, and must buy elsewhere first.")
+    if 0 <= seat < game.seats and state.z[NOW] == FIVE and _spirit_too_low(state, seat):
+        own, his = int(state.spirit(seat)), int(state.spirit(game.night.necromancer))
+        return Reason("R10.4", f"{who}; your Spirit {own} is not higher than {his}, and only the Rift Site is here.")
     return Reason("R3.6", f"{who}: players act one after another.")
 
 
 def _bought_twice(state: NecromancerState, seat: int) -> bool:
     store = int(state.store_at(state.z[POS + seat]))
     return store >= 0 and bool(state.is_open(store)) and not state.can_buy(seat)
+
+
+def _spirit_too_low(state: NecromancerState, seat: int) -> bool:
+    """Whether closing a Rift Site is all there was, and Spirit is lacking for it."""
+    place = int(state.z[POS + seat])
+    return bool(state.is_rift(place)) and not state.creature_at(place, AN_ENTITY) and not state.can_close(seat)
 
 
 def _named(game: Necromancer, code: int) -> str:

@@ -353,10 +353,11 @@ def _word(game: Necromancer, state: NecromancerState, seat: int, number: int, as
 
 def _dangers(state: NecromancerState, seat: int, place: int) -> str:
     """What would happen on entering: Undead that stop a Hunter, Hunters that the Necromancer would corrupt."""
-    if state.is_hunter(seat):
-        return " (Undead: you are stopped)" if state.would_pin(seat, place) else ""
-    taken = sum(bool(state.would_corrupt(hunter, place)) for hunter in range(int(state.g.hunters)))
-    return f" (corrupts {taken})" if taken else ""
+    taken = 0
+    if not state.is_hunter(seat):
+        taken = sum(bool(state.would_corrupt(hunter, place)) for hunter in range(int(state.g.hunters)))
+    told = f" (corrupts {taken})" if taken else ""
+    return f"{told} (Undead: you are stopped)" if state.would_pin(seat, place) else told
 
 
 def _go(game: Necromancer, state: NecromancerState, seat: int, place: int, asked: str) -> str:
