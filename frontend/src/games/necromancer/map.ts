@@ -120,6 +120,9 @@ const WATERS: readonly (Water & { by: string })[] = [
   { by: "sand-point", name: "Lake Washington", at: [988, 400], turn: 84 },
 ];
 
+/** A length of the map as a style. */
+export const rem = (length: number): string => `${length / 16}rem`;
+
 /** So that no coast is straight: everything is moved by the same waves. */
 export function wave([x, y]: Spot): Spot {
   return [
