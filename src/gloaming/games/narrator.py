@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class Narrator:
-    """Tells events to one seat. Cards that go the same way together are told together."""
+    """Tells events to one seat. Cards that go the same way together are told together; the facts of such a line are
+    the zones `from` and `to`, by which a table shows whose card lies in the middle."""
 
     def __init__(self, game: DeclaredGame, state: State, seat: int, names: Sequence[str]) -> None:
         self.game = game
@@ -61,7 +62,8 @@ class Narrator:
         else:
             giver = f" from {self.teller.who(there.owner)}" if there.owner is not None else f" from {there.title}"
             text = f"{self.teller.does(owner, 'take', what)}{giver}."
-        return LogLine(text, tuple(self.state.layout.card_names[card] for card in named))
+        ways = {"from": there.name, "to": here.name}
+        return LogLine(text, tuple(self.state.layout.card_names[card] for card in named), facts=ways)
 
     def _is_told(self, event: Event) -> bool:
         """What is done to a card is told by its move."""

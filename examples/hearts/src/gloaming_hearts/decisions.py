@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from gloaming.games.decisions import Decision
 from gloaming.games.playable import Reason
+from gloaming.games.sentences import Prompt
 from gloaming.kernel.layout import numbers
 from gloaming.kernel.state import State
 from gloaming_hearts.declaration import D, F, N, Z
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from gloaming.games.decisions import Moment
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
+ORDER = ("first", "second", "third")
 
 
 @final
@@ -33,6 +35,21 @@ class PassCard(Decision):
         s.slip(choice, Z.PASSED + seat, 0)
         if s.count(Z.PASSED + seat) < N.PASSED:
             s.ask_together(D.PASS, 1 << seat)
+
+    def prompt(self, at: Moment) -> Prompt:
+        if not at.is_asked():
+            return Prompt(self.what)
+        receiver = at.teller.who((at.seat + int(at.state.z[F.DIRECTION])) % N.SEATS)
+        number = ORDER[int(at.state.count(Z.PASSED + at.seat))]
+        return Prompt(
+            self.what,
+            title=f"Three cards for {receiver}",
+            say=f"Choose the {number} card to pass to {receiver}.",
+        )
+
+    def lights(self, at: Moment, choice: int) -> list[str]:
+        """The card, where it lies, and where it goes."""
+        return [*super().lights(at, choice), at.zone_name(Z.PASSED + at.seat)]
 
 
 @final
@@ -79,6 +96,16 @@ class PlayCard(Decision):
         z[F.PLAYED] += 1
         if s.layout.bit[choice] & N.HEARTS or (self.queen_breaks and choice == N.QUEEN_OF_SPADES):
             z[F.BROKEN] = 1  # R3.4
+
+    def prompt(self, at: Moment) -> Prompt:
+        s = at.state
+        if s.height(Z.TRICK) == 0:
+            return Prompt(self.what, say="Lead a card to the next trick.")
+        return Prompt(self.what, say=f"Play a card: {SUITS[int(s.at(Z.TRICK, 0)) // N.RANKS]} were led.")
+
+    def lights(self, at: Moment, choice: int) -> list[str]:
+        """The card, where it lies, and where it goes."""
+        return [*super().lights(at, choice), at.zone_name(Z.TRICK)]
 
     def refuse(self, at: Moment, choice: int) -> Reason:
         s = at.state

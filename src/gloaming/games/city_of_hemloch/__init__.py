@@ -53,6 +53,8 @@ class CityOfHemloch(DecidedGame):
 
     slug: ClassVar[str] = "city-of-hemloch"
     title: ClassVar[str] = "The City of Hemloch"
+    value_fact: ClassVar[str] = "value"
+    family_fact: ClassVar[str] = "house"
     facts_type: ClassVar[type] = CityFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = ("none", "effect", *(one.id for one in DECISIONS[: len(turn_decisions())]))

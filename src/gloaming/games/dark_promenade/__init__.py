@@ -32,6 +32,7 @@ class DarkPromenade(Playable):
 
     slug: ClassVar[str] = "dark-promenade"
     title: ClassVar[str] = "Hemloch: Dark Promenade"
+    value_fact: ClassVar[str] = "value"
     facts_type: ClassVar[type] = PromenadeFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS

@@ -75,6 +75,7 @@ class Lords(DecidedGame):
 
     slug: ClassVar[str] = "lords"
     title: ClassVar[str] = "Lords"
+    family_fact: ClassVar[str] = "lord"
     facts_type: ClassVar[type] = LordsFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = ("none", "effect", TempleOrder().id, SelectAction().id)

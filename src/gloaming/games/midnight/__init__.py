@@ -40,6 +40,8 @@ class MidnightEdition(Playable):
 
     slug: ClassVar[str] = "midnight"
     title: ClassVar[str] = "Hemloch: Midnight Edition"
+    value_fact: ClassVar[str] = "influence"
+    family_fact: ClassVar[str] = "faction"
     facts_type: ClassVar[type] = MidnightFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS

@@ -47,6 +47,8 @@ class Necromancer(Playable):
 
     slug: ClassVar[str] = "necromancer"
     title: ClassVar[str] = "Necromancer"
+    value_fact: ClassVar[str] = "cost"
+    family_fact: ClassVar[str] = "class"
     facts_type: ClassVar[type] = NecromancerFacts
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
