@@ -48,7 +48,7 @@ class Follower:
     def does(self, step: Step) -> str:
         """What is printed; an assertion fails if it does not work."""
         if step.kind == "diff":
-            return self._run(["patch", "-p1", "--no-backup-if-mismatch"], step.text)
+            return self._run(["git", "apply", "-"], step.text)
         command, *words = shlex.split(step.text)
         if command == "pip":
             where = ["--target", str(self.folder / "installed"), *([] if "--upgrade" in words else ["--upgrade"])]
