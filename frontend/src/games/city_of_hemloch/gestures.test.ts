@@ -78,11 +78,11 @@ describe("the hand above the City", () => {
     expect(now.preview.spires?.[0]).toBe((frames.district.view.facts as CityFacts).influence.spires![0]! + 2);
   });
 
-  it("lights what an ability may reach and says to whose hand it goes", () => {
+  it("lights what an ability may reach and says where it goes", () => {
     const now = offer("courtyard");
     expect(now.who).toBe("The Courtyard");
-    expect(now.targets.find((target) => target.thing === "the-iron-steward")?.flag).toContain("Orla");
-    expect(now.targets.find((target) => target.thing === "star-reader")?.flag).toContain("your hand");
+    expect(now.targets.find((target) => target.thing === "the-iron-steward")?.flag).toBe("→ hand");
+    expect(now.targets.find((target) => target.thing === "star-reader")?.flag).toBe("→ hand");
     expect(things(now.targets)).not.toContain("silver-tongue");
   });
 

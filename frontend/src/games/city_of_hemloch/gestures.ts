@@ -326,7 +326,7 @@ function single(moment: Moment, faces: Faces): Offer {
       targets.push({
         thing: option.name,
         short: SHORT[decision] ?? "",
-        flag: decision === "courtyard.minion" ? home(moment, option.name) : undefined,
+        flag: decision === "courtyard.minion" ? "→ hand" : undefined,
         label: option.label,
         clause: option.clause,
         does: { option },
@@ -353,15 +353,6 @@ function single(moment: Moment, faces: Faces): Offer {
     [...(asksRow ? facts.available : []), ...(asksHand ? hand : [])].filter((card) => !named.has(card)),
   );
   return offer(moment, { targets, chips, held: held && !named.has(held) ? [held] : [], preview, dim });
-}
-
-/** Where the Courtyard sends a Minion. */
-function home({ frame, seat }: Moment, card: string): string {
-  const standing = frame.view.zones.find(
-    (zone) => zone.name.startsWith("side.") && zone.cards.some((one) => one.card === card),
-  );
-  const owner = Number(standing?.name.split(".")[2] ?? seat);
-  return owner === seat ? "→ your hand" : `→ ${frame.view.names[owner]?.split(" ")[0] ?? "their"}’s hand`;
 }
 
 const range = (from: number, to: number): string[] =>
