@@ -65,6 +65,7 @@ UNTIL = """([selector, after]) => new Promise((done, fail) => {
 })"""
 """Until there is such a table after an entry of the journal. The page itself tells: to ask again and again would take
 longer, and make it paint every time."""
+SEEDED = str(Path(__file__).with_name("seeded_server.py"))
 PRESSES = 3
 """How often somebody tries to press what moves away."""
 SOLO = [{"kind": "me", "name": "Ann"}, {"kind": "computer", "level": "random", "name": "Orla Finch"}]
@@ -73,10 +74,12 @@ TWO = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
 
 
 class House:
-    """A real server in a process of its own, at one address as often as it is started."""
+    """A real server in a process of its own, at one address as often as it is started; what it deals follows from a
+    seed if there is one."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, seed: int | None = None) -> None:
         self.data = data
+        self.program = ["-m", "gloaming.terminal"] if seed is None else [SEEDED, str(seed)]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -100,8 +103,7 @@ class House:
         }
         command = [
             sys.executable,
-            "-m",
-            "gloaming.terminal",
+            *self.program,
             "serve",
             "--port",
             str(self.port),

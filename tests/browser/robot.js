@@ -33,6 +33,15 @@
   }
   /** Milliseconds between two looks after which the machine is taken to have stood still. */
   const STILL = 500
+  /** How often it looks, and milliseconds after which it no longer waits for a page that keeps changing. */
+  const [LOOK, CHANGING] = [25, 400]
+  /** What the page has asked for and has not been answered. */
+  let asked = 0
+  const fetched = window.fetch
+  window.fetch = (...wanted) => {
+    asked += 1
+    return fetched(...wanted).finally(() => (asked -= 1))
+  }
   let controls = []
   const list = () => {
     const modal = [...document.querySelectorAll("[aria-modal=true], dialog:modal")].at(-1)
@@ -92,22 +101,31 @@
       : "there is nothing to choose"
   }
   /** Until the table can be used: within a time after the last news from the server, which must come too at the table of
-      `seat`, where nobody but the computer is waited for. */
-  const usable = (patience, seat) =>
+      `seat`, where nobody but the computer is waited for, and up to the `news` that others at this table have. What is still changing then is waited for a little. */
+  const usable = (patience, seat, news) =>
     new Promise((done) => {
       let seq = null
       let waited = 0
+      let ready = 0
+      let seen = null
       let last = performance.now()
       const look = () => {
         // A machine that stood still did not keep anybody waiting.
-        waited += Math.min(performance.now() - last, STILL)
+        const since = Math.min(performance.now() - last, STILL)
+        waited += since
         last = performance.now()
         const now = document.querySelector(".table")?.dataset.seq ?? ""
-        if (now !== seq) [seq, waited] = [now, 0]
-        const why = unusable(where().address === seat)
-        if (!why) done("")
-        else if (waited > patience * (/computer/.test(why) ? 5 : 1)) done(why)
-        else setTimeout(look, 25)
+        if (now !== seq) [seq, waited, ready] = [now, 0, 0]
+        const behind = where().address === news.address && Number(now) < news.seq
+        const why = behind ? "the news has not come" : unusable(where().address === seat)
+        if (why && waited > patience * (/computer/.test(why) ? 5 : 1)) return done(why)
+        if (!why) {
+          ready += since
+          const before = seen
+          seen = sight()
+          if ((seen === before && !asked) || ready > CHANGING) return done("")
+        }
+        setTimeout(look, LOOK)
       }
       look()
     })
@@ -115,6 +133,7 @@
     address: location.hash.replace(/\/[\w-]{22,}/g, "/…").slice(0, 60),
     turn: document.querySelector(".table")?.dataset.turn ?? "",
     layout: document.querySelector(".table")?.dataset.layout ?? "",
+    seq: Number(document.querySelector(".table")?.dataset.seq ?? 0),
     dialogs: [...document.querySelectorAll("[role=dialog]")].map((one) => one.ariaLabel ?? ""),
   })
   const hash = (text) => {
@@ -148,8 +167,8 @@
     const found = kinds()
     for (const one of numbers) if (found.has(one)) found.get(one).dataset.unjudged = ""
   }
-  const rest = async (patience, seat) => {
-    const why = await usable(patience, seat)
+  const rest = async (patience, seat, news) => {
+    const why = await usable(patience, seat, news)
     return { why, sight: sight(), ...where() }
   }
   return { list, aim, focus, rest, where, numbers, mark }

@@ -1,7 +1,7 @@
 """A robot that plays like a person: it presses everything, plays on, resizes the window, and reports what looks broken.
 
-Everything it does follows from its seed, but for what the server deals. A ledger keeps what has been pressed, so that
-it turns to what has not.
+Everything it does follows from its seed, and so does what is dealt where the server has a seed too. A ledger keeps what
+has been pressed, so that it turns to what has not.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import random
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,17 @@ ONCE = ("Yes, give up", "Hand my seat", "Let the house", "Offer a draw", "Resign
 """What ends or stops a game is pressed seldom."""
 PACES = ["instant"] * 6 + ["quick", "normal"]
 """A film takes its time: most visits do without."""
+LUCK = """(seed => {
+    const next = () => {
+        seed = (seed + 0x6d2b79f5) | 0
+        let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+        t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+        return (t ^ (t >>> 14)) >>> 0
+    }
+    Math.random = () => next() / 2 ** 32
+    crypto.getRandomValues = into => { into.set(into.map(next)); return into }
+})"""
+"""What a page draws by chance, its part of the deal among it, follows from a number."""
 UNJUDGED = "[data-unjudged]"
 """What robot.js marks for axe."""
 TRIES = 6
@@ -105,13 +116,17 @@ class Report:
 class Robot:
     """Plays one game in all the ways there are, in browsers that it opens once and uses again for visit after visit."""
 
-    def __init__(self, browser: Browser, house: House, game: str, seed: int, out: Path) -> None:
+    def __init__(
+        self, browser: Browser, house: House, game: str, seed: int, out: Path, paces: Sequence[str] = PACES
+    ) -> None:
         self.browser = browser
         self.house = house
         self.game = game
         self.seed = seed
         self.out = out
+        self.paces = paces
         self.chance = random.Random(f"{seed} {game}")
+        self.visits = 0
         self.report = Report()
         self.contexts: dict[tuple[int, bool, str], BrowserContext] = {}
         self.kinds: set[int] = set()
@@ -128,6 +143,8 @@ class Robot:
         self.alone = False
         """Whether nobody but the computer is waited for, at the table of `seat`."""
         self.seat = ""
+        self.news: dict[str, Any] = {}
+        """How far the others at its table have come."""
         self.others: list[Page] = []
         self.windows: list[Page] = []
         """All that are open: its own and those of others."""
@@ -153,8 +170,9 @@ class Robot:
             (self.watch, 6),
         ]
         share = min(2.5, presses / sum(steps for _, steps in visits))
+        order = random.Random(f"{self.seed} {self.game} order")
         while self.report.presses < presses or len(self.report.sizes) < sizes:
-            self.chance.shuffle(visits)
+            order.shuffle(visits)
             for visit, steps in visits:
                 self.visit(visit, max(2, round(steps * share)))
                 if time.monotonic() > end:
@@ -162,10 +180,14 @@ class Robot:
         return self.report
 
     def visit(self, way: Callable[[], None], steps: int) -> None:
+        # Each visit has a chance of its own: what goes another way in one changes nothing in the next.
+        self.visits += 1
+        self.chance = random.Random(f"{self.seed} {self.game} {self.visits}")
         self.trail = [way.__name__]
         self.input = self.chance.choice(["mouse", "mouse", "touch", "keys"])
         self.touch = self.input == "touch"
         self.others = []
+        self.news = {}
         self.alone = False
         try:
             self.page = self.open(self.touch)
@@ -181,9 +203,10 @@ class Robot:
 
     def open(self, touch: bool = False) -> Page:
         """A window of a person who has never been here: of the first one, or of another beside."""
-        pace = self.chance.choice(PACES)
+        pace = self.chance.choice(self.paces)
         page = self.context(len(self.windows), touch, pace).new_page()
         self.windows.append(page)
+        page.add_init_script(f"{LUCK}({self.chance.getrandbits(32)})")
         page.emulate_media(color_scheme=self.chance.choice(["dark", "light"]), reduced_motion="reduce")
         page.set_default_timeout(15_000)
         page.on("filechooser", self.give_file)
@@ -221,6 +244,10 @@ class Robot:
         self.page.goto(link)
         self.page.locator('.table[data-line="open"]').wait_for()
 
+    def sit_alone(self, link: str) -> None:
+        self.sit(link)
+        self.alone, self.seat = True, self.script("where()")["address"]
+
     def begin(self, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
         if self.game == "necromancer":
             more["options"] = {"hunters": 1, "longest_night": 10}
@@ -243,16 +270,15 @@ class Robot:
         self.page.locator("h1").first.wait_for()
 
     def solo(self) -> None:
-        self.sit(self.house.link(self.begin(SOLO)))
-        self.alone, self.seat = True, self.script("where()")["address"]
+        self.sit_alone(self.house.link(self.begin(SOLO)))
 
     def position(self) -> None:
-        self.sit(self.house.link(self.opened(self.chance.choice(self.positions()), SOLO)))
+        self.sit_alone(self.house.link(self.opened(self.chance.choice(self.positions()), SOLO)))
 
     def end(self) -> None:
         """A match that is as good as over, played to its end."""
         name = next(name for name in self.positions() if name.endswith("-end"))
-        self.sit(self.house.link(self.opened(name, SOLO)))
+        self.sit_alone(self.house.link(self.opened(name, SOLO)))
         for _ in range(40):
             self.settle()
             if self.script("where()")["turn"] == "over":
@@ -315,6 +341,7 @@ class Robot:
             self.page = page
             if self.script("where()")["turn"] == "mine" or self.script("where()")["dialogs"]:
                 self.play()
+                self.news = self.settle()
         self.page = mine
 
     def resize(self) -> None:
@@ -425,7 +452,7 @@ class Robot:
     def settle(self) -> dict[str, Any]:
         """Until the table can be used; where it is then, and a number for all that is to be seen."""
         seat = f"'{self.seat}'" if self.alone else "null"
-        rest: dict[str, Any] = self.script(f"rest({PATIENCE}, {seat})")
+        rest: dict[str, Any] = self.script(f"rest({PATIENCE}, {seat}, {json.dumps(self.news)})")
         if rest["why"]:
             self.note([Finding("stuck", ".table", rest["why"], (0, 0, 0, 0), f"{PATIENCE} ms after the last answer")])
         return rest
