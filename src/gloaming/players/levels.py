@@ -1,7 +1,7 @@
 """The five levels of the computer players, and everybody else who can be asked for by name.
 
 A level is a strength, not a think time: how far it looks and how much it errs were set by playing the levels against
-each other (lab/reports has the figures). Where further looks gain more or less than usual, the game's heuristics
+each other (lab/reports has the figures). Where further looks gain more or less than usual, the game's weights
 set them anew. The lower levels play what looks plausible and overlook things; none throws a game away on purpose. The
 two highest think for as long as somebody likes to wait.
 """

@@ -12,6 +12,7 @@ from time import monotonic
 from types import ModuleType
 from typing import Protocol
 
+from gloaming.games.strengths import Strength
 from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.ruled import RuledGame
@@ -66,10 +67,9 @@ def plain(rules: Game) -> Heuristics:
     return made
 
 
-def strengths(rules: Game) -> Mapping[str, tuple[int | None, float, float]]:
-    """Levels that have a strength of their own in this game: iterations, if they count them, and the tolerance and the
-    temperature of their errors."""
-    found: Mapping[str, tuple[int | None, float, float]] = getattr(_advice_for(rules), "STRENGTHS", {})
+def strengths(rules: Game) -> Mapping[str, Strength]:
+    """Levels that have a strength of their own in this game."""
+    found: Mapping[str, Strength] = getattr(_advice_for(rules), "strengths", dict)()
     return found
 
 

@@ -13,12 +13,13 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import number_table
 from gloaming.games.city_of_hemloch.declaration import D, F, N, W, Z
 from gloaming.games.city_of_hemloch.rules import CityRules, CityState
 from gloaming.games.city_of_hemloch.verbs.exchange import Exchange
 from gloaming.games.city_of_hemloch.verbs.move import Move
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
-from gloaming.kernel.layout import MENU
+from gloaming.kernel.layout import MENU, numbers
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 
 MOST_LEFT: Final = 12
@@ -26,68 +27,88 @@ MOST_LEAD: Final = 20
 LEADS: Final = 2 * MOST_LEAD + 1
 MOST_ACTIONS: Final = 48
 
-# What the margin at Week's End was made of, by the Days still to come after today: fitted to the margins of games that
-# the search played against itself (lab/reports). In hundredths of a point, or hundredths of what is said.
-EXPECTED: Final = (81, 80, 76, 76, 70, 62, 58, 45)
-"""of the District points that leads promise"""
-LEADING: Final = (14, 17, 15, 14, 18, 21, 22, 35)
-"""for each point of Influence, beyond that"""
-KEPT: Final = (92, 88, 80, 78, 72, 60, 52, 40)
-"""for a card in the collection"""
-OWN_HOUSE: Final = (84, 69, 60, 55, 54, 53, 52, 52)
-"""for each value of a card of the own House there"""
-IN_HAND: Final = (26, 21, 17, 16, 16, 18, 18, 22)
-"""of what a card in hand promises, if there are actions to play it"""
-LATER: Final = (4, 10, 14, 14, 16, 17, 19, 25)
-"""of what other cards of the collection promise"""
-FUEL: Final = (5, 90, 210, 300, 300, 250, 160, 100)
-"""for each of the first six cards of a collection, without which a player soon runs dry"""
-ENOUGH: Final = 6
-ACTION: Final = (310, 220, 250, 210, 220, 200, 220, 200)
-"""for each action of today that there is a card for"""
-WILD: Final = 50
 MOST_DAYS: Final = 7
+PACKAGE: Final = "gloaming.games.city_of_hemloch"
 
 
-def _table(numbers: tuple[int, ...]) -> vec[i64]:
-    table: vec[i64] = vec[i64]()
-    for number in numbers:
-        table = append(table, number)
-    return table
+@final
+class CityWeights:
+    """The numbers of `weights.toml`; lists are by the Days still to come after today."""
+
+    def __init__(self) -> None:
+        file = number_table(PACKAGE)
+        search = file.table("search")
+        self.temperature: Final[float] = search.real("temperature")
+        self.noise: Final[int] = search.integer("noise")
+        self.quick_play: Final[int] = search.integer("quick_play")
+        search.close()
+        days = file.table("days")
+        self.expected: Final[vec[i64]] = numbers(days.integers("expected", MOST_DAYS + 1))
+        self.leading: Final[vec[i64]] = numbers(days.integers("leading", MOST_DAYS + 1))
+        self.kept: Final[vec[i64]] = numbers(days.integers("kept", MOST_DAYS + 1))
+        self.own_house: Final[vec[i64]] = numbers(days.integers("own_house", MOST_DAYS + 1))
+        self.in_hand: Final[vec[i64]] = numbers(days.integers("in_hand", MOST_DAYS + 1))
+        self.later: Final[vec[i64]] = numbers(days.integers("later", MOST_DAYS + 1))
+        self.fuel: Final[vec[i64]] = numbers(days.integers("fuel", MOST_DAYS + 1))
+        self.action: Final[vec[i64]] = numbers(days.integers("action", MOST_DAYS + 1))
+        days.close()
+        chance = file.table("chance")
+        self.unrest: Final[float] = chance.real("unrest")
+        self.spread: Final[float] = chance.real("spread")
+        self.spread_action: Final[float] = chance.real("spread_action")
+        chance.close()
+        guesses = file.table("guesses")
+        self.enough: Final[i64] = guesses.integer("enough")
+        self.wild: Final[i64] = guesses.integer("wild")
+        self.promise_value: Final[i64] = guesses.integer("promise_value")
+        self.promise_less: Final[i64] = guesses.integer("promise_less")
+        self.promise_wild: Final[i64] = guesses.integer("promise_wild")
+        self.promise_own_house: Final[i64] = guesses.integer("promise_own_house")
+        self.drain: Final[i64] = guesses.integer("drain")
+        self.drain_action: Final[i64] = guesses.integer("drain_action")
+        self.exchange: Final[i64] = guesses.integer("exchange")
+        self.move_share: Final[i64] = guesses.integer("move_share")
+        self.move_at_least: Final[i64] = guesses.integer("move_at_least")
+        self.other_ability: Final[i64] = guesses.integer("other_ability")
+        self.opening_value: Final[i64] = guesses.integer("opening_value")
+        guesses.close()
+        file.close()
 
 
-def _gains(unrest: float) -> vec[i64]:
+def _gains(w: CityWeights) -> vec[i64]:
     """What a lead is worth: for every number of actions to come, District cards expected to be left, and lead.
 
     What is still to come shifts a lead at random; a lead beyond the cards that are left gains nothing.
     """
     table: vec[i64] = vec[i64]()
     for actions in range(MOST_ACTIONS + 1):
-        spread = unrest * math.sqrt(actions) + 0.001
+        spread = w.unrest * math.sqrt(actions) + 0.001
         days = min(max(actions - 1, 0) // (2 * N.ACTIONS_A_DAY), MOST_DAYS)
         for left in range(MOST_LEFT + 1):
             for lead in range(-MOST_LEAD, MOST_LEAD + 1):
                 expected = 2 * _held(float(lead), float(left), spread)
-                table = append(table, round(EXPECTED[days] * expected + LEADING[days] * lead))
+                table = append(table, round(int(w.expected[days]) * expected + int(w.leading[days]) * lead))
     return table
 
 
-def _worths(city: CityRules) -> vec[i64]:
+def _worths(city: CityRules, w: CityWeights) -> vec[i64]:
     """What a card is worth in a collection: for every number of Days to come, of another House and of the own one, for
     later and in hand today, card by card."""
     table: vec[i64] = vec[i64]()
     for days in range(MOST_DAYS + 1):
         for own in (0, 1):
-            for chance in (LATER[days], IN_HAND[days]):
+            for chance in (int(w.later[days]), int(w.in_hand[days])):
                 for card in range(city.minions):
                     value = int(city.value[card])
-                    worth = KEPT[days] + own * OWN_HOUSE[days] * value
-                    promise = 200 * value - 40  # how much more it could bring well played
+                    worth = int(w.kept[days]) + own * int(w.own_house[days]) * value
+                    promise = int(w.promise_value) * value - int(
+                        w.promise_less
+                    )  # how much more it could bring well played
                     if city.house[card] < 0:
-                        worth += WILD
-                        promise += 80
+                        worth += int(w.wild)
+                        promise += int(w.promise_wild)
                     else:
-                        promise = max(0, promise - own * 100 * value)
+                        promise = max(0, promise - own * int(w.promise_own_house) * value)
                     table = append(table, worth + promise * chance // 100)
     return table
 
@@ -112,16 +133,13 @@ class CityHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: CityRules) -> None:
-        super().__init__(game, 120.0, 80)
+        weights = CityWeights()
+        super().__init__(game, weights.temperature, weights.noise)
+        self.weights: Final[CityWeights] = weights
         self.city: CityRules = game
-        self.ahead = 12
-        self.gains: vec[i64] = _gains(0.8)
-        self.spread_base: float = 113.0
-        self.spread_action: float = 62.0
-        self.drain: i64 = 31  # District cards taken on a coming Day, in tenths
-        self.held: vec[i64] = _worths(game)
-        self.fuel: vec[i64] = _table(FUEL)
-        self.action: vec[i64] = _table(ACTION)
+        self.ahead = weights.quick_play
+        self.gains: vec[i64] = _gains(weights)
+        self.held: vec[i64] = _worths(game, weights)
         self.lead: vec[i64] = zeros(N.DISTRICTS)
         self.left: vec[i64] = zeros(N.DISTRICTS)
         self.to_come: i64 = 0
@@ -148,9 +166,9 @@ class CityHeuristics(Ratings):
             left[d] = 10 * s.height(Z.DECK + d)
             self.lead[d] = s.influence(d, 0) - s.influence(d, 1)
         if z[F.CLOSED] >= 0:
-            left[z[F.CLOSED]] += 10 * s.height(Z.ROW) - 4 * today
+            left[z[F.CLOSED]] += 10 * s.height(Z.ROW) - self.weights.drain_action * today
         for i in range(self.days):
-            left[city.day_district[s.at(Z.DAYDECK, i) - city.first_day]] -= self.drain
+            left[city.day_district[s.at(Z.DAYDECK, i) - city.first_day]] -= self.weights.drain
         for d in range(N.DISTRICTS):
             rounded = left[d] + 5
             if rounded < 0:
@@ -204,8 +222,8 @@ class CityHeuristics(Ratings):
         if Z.HAND <= zone < Z.DRAW:
             owner = zone & 1
             worth = self._held_worth(card, owner, zone < Z.DISCARD)
-            if self.collection[owner] < ENOUGH:
-                worth += self.fuel[self.days]
+            if self.collection[owner] < self.weights.enough:
+                worth += self.weights.fuel[self.days]
             return worth if owner == seat else -worth
         return 0
 
@@ -222,8 +240,8 @@ class CityHeuristics(Ratings):
         if Z.HAND <= zone < Z.DRAW:
             owner = zone & 1
             worth = self._held_worth(card, owner, zone < Z.DISCARD)
-            if self.collection[owner] <= ENOUGH:
-                worth += self.fuel[self.days]
+            if self.collection[owner] <= self.weights.enough:
+                worth += self.weights.fuel[self.days]
             return -worth if owner == seat else worth
         return 0
 
@@ -280,13 +298,13 @@ class CityHeuristics(Ratings):
                 other = s.after(Z.HAND + seat, other)
             if cheapest == 10000:
                 return 0
-            gain = self.best_theirs + 150 - cheapest
+            gain = self.best_theirs + self.weights.exchange - cheapest
             return gain if gain > 0 else 0
         if isinstance(step, Move):
             if self.best_theirs > 0:
-                return self.best_theirs * 60 // 100
-            return 20
-        return 50
+                return self.best_theirs * self.weights.move_share // 100
+            return self.weights.move_at_least
+        return self.weights.other_ability
 
     def _note_best_theirs(self, s: CityState, seat: i64) -> None:
         """The best that taking one of the opponent's Minions away would bring."""
@@ -428,7 +446,7 @@ class CityHeuristics(Ratings):
                     s, self.city.matches[choice], Z.DISCARD + seat, seat
                 )
             elif decision == D.OPEN_CARD1 or decision == D.OPEN_CARD2:
-                rating = 120 * self.city.value[choice]
+                rating = self.weights.opening_value * self.city.value[choice]
             else:
                 rating = self._arriving(z[F.CARD], Z.SIDE + 2 * (choice - s.game.first_place) + seat, seat)
             ratings[i] = rating
@@ -444,7 +462,7 @@ class CityHeuristics(Ratings):
         else:
             s = cast(CityState, state)
             margin = self._districts_ahead(s) + self._cards_ahead(s)
-            spread = self.spread_base + self.spread_action * math.sqrt(float(self.to_come))
+            spread = self.weights.spread + self.weights.spread_action * math.sqrt(float(self.to_come))
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
 
@@ -476,8 +494,8 @@ class CityHeuristics(Ratings):
                 while card >= 0:
                     worth += self._held_worth(card, seat, zone < Z.DISCARD)
                     card = s.after(zone, card)
-            worth += self.fuel[self.days] * min(self.collection[seat], ENOUGH)
-            worth += self.action[self.days] * min(self.actions[seat], self.hand[seat])
+            worth += self.weights.fuel[self.days] * min(self.collection[seat], self.weights.enough)
+            worth += self.weights.action[self.days] * min(self.actions[seat], self.hand[seat])
             if seat:
                 worth = -worth
             ahead += worth

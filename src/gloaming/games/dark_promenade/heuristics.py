@@ -13,6 +13,7 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import NumberTable, number_table
 from gloaming.games.dark_promenade.declaration import D, F, N, P, Z
 from gloaming.games.dark_promenade.rules import PromenadeRules, PromenadeState
 from gloaming.games.dark_promenade.verbs.minions import Discard, DiscardHand, Draw, Return
@@ -28,47 +29,96 @@ from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 MOST_LEAD: Final = 15
 LEADS: Final = 2 * MOST_LEAD + 1
 OPEN_PLACES: Final = 4
-USUAL_INFLUENCE: Final = 2
-"""What a Minion yet to come brings on the average."""
+PACKAGE: Final = "gloaming.games.dark_promenade"
 
 
-def _chances(unrest: float) -> vec[i64]:
+@final
+class Promises:
+    """What effects bring to whoever performs them."""
+
+    def __init__(self, table: NumberTable) -> None:
+        self.gain_district: Final[int] = table.integer("gain_district")
+        self.gain_item: Final[int] = table.integer("gain_item")
+        self.lose: Final[int] = table.integer("lose")
+        self.give: Final[int] = table.integer("give")
+        self.swap: Final[int] = table.integer("swap")
+        self.remove: Final[int] = table.integer("remove")
+        self.draw: Final[int] = table.integer("draw")
+        self.other: Final[int] = table.integer("other")
+        table.close()
+
+    def of(self, effect: Effect) -> int:
+        """Roughly what an effect that can be done brings."""
+        return sum(self._of_step(step) for step in effect.steps)
+
+    def _of_step(self, step: Step) -> int:
+        if isinstance(step, If):
+            return self.of(step.then)
+        if isinstance(step, May):
+            return max(0, self.of(step.inner))
+        if isinstance(step, IfDone):
+            return max(0, self.of(step.first) + self.of(step.then))
+        if isinstance(step, Choose):
+            return max(self.of(one) for one in step.alternatives)
+        if isinstance(step, Other):
+            return -self.of(step.inner)
+        if isinstance(step, Gain):
+            return self.gain_district if step.what.kind == 1 else self.gain_item
+        if isinstance(step, Lose):
+            return self.lose
+        if isinstance(step, Give):
+            return self.give
+        if isinstance(step, Swap):
+            return self.swap
+        if isinstance(step, Discard | Return):
+            return self.remove
+        return self.draw if isinstance(step, Draw) else self.other
+
+
+@final
+class PromenadeWeights:
+    """The numbers of `weights.toml`."""
+
+    def __init__(self) -> None:
+        file = number_table(PACKAGE)
+        search = file.table("search")
+        self.temperature: Final[float] = search.real("temperature")
+        self.noise: Final[int] = search.integer("noise")
+        search.close()
+        chance = file.table("chance")
+        self.influence_to_come: Final[i64] = chance.integer("influence_to_come")
+        self.least_spread: Final[float] = chance.real("least_spread")
+        self.unrest: Final[float] = chance.real("unrest")
+        self.spread: Final[float] = chance.real("spread")
+        self.spread_week: Final[float] = chance.real("spread_week")
+        chance.close()
+        worths = file.table("worths")
+        self.bonus_a_week: Final[i64] = worths.integer("bonus_a_week")
+        self.card: Final[i64] = worths.integer("card")
+        self.card_value: Final[i64] = worths.integer("card_value")
+        self.card_promise: Final[i64] = worths.integer("card_promise")
+        worths.close()
+        self.promises: Final[Promises] = Promises(file.table("promise"))
+        picks = file.table("picks")
+        self.pick_word: Final[i64] = picks.integer("word")
+        self.pick_gain: Final[i64] = picks.integer("gain")
+        self.pick_lose: Final[i64] = picks.integer("lose")
+        self.pick_discard: Final[i64] = picks.integer("discard")
+        self.pick_discard_value: Final[i64] = picks.integer("discard_value")
+        self.pick_other: Final[i64] = picks.integer("other")
+        self.use_bonus: Final[i64] = picks.integer("use_bonus")
+        picks.close()
+        file.close()
+
+
+def _chances(w: PromenadeWeights) -> vec[i64]:
     """By how many thousandths a lead wins rather than loses, for every number of open places."""
     table: vec[i64] = vec[i64]()
     for places in range(OPEN_PLACES + 1):
-        spread = 0.35 + unrest * math.sqrt(places)
+        spread = w.least_spread + w.unrest * math.sqrt(places)
         for lead in range(-MOST_LEAD, MOST_LEAD + 1):
             table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
     return table
-
-
-def _promise(effect: Effect) -> int:
-    """Roughly what an effect that can be done brings to whoever performs it."""
-    return sum(_promise_of(step) for step in effect.steps)
-
-
-def _promise_of(step: Step) -> int:
-    if isinstance(step, If):
-        return _promise(step.then)
-    if isinstance(step, May):
-        return max(0, _promise(step.inner))
-    if isinstance(step, IfDone):
-        return max(0, _promise(step.first) + _promise(step.then))
-    if isinstance(step, Choose):
-        return max(_promise(one) for one in step.alternatives)
-    if isinstance(step, Other):
-        return -_promise(step.inner)
-    if isinstance(step, Gain):
-        return 260 if step.what.kind == 1 else 140
-    if isinstance(step, Lose):
-        return 150
-    if isinstance(step, Give):
-        return -150
-    if isinstance(step, Swap):
-        return 50
-    if isinstance(step, Discard | Return):
-        return 60
-    return 15 if isinstance(step, Draw) else 5
 
 
 @final
@@ -76,16 +126,14 @@ class PromenadeHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: PromenadeRules) -> None:
-        super().__init__(game, 90.0, 60)
+        weights = PromenadeWeights()
+        super().__init__(game, weights.temperature, weights.noise)
+        self.weights: Final[PromenadeWeights] = weights
         self.rules: PromenadeRules = game
-        self.chances: vec[i64] = _chances(1.6)
+        self.chances: vec[i64] = _chances(weights)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
-            self.promise = append(self.promise, _promise(effect))
-        self.first_of_type: i64 = 55
-        """What having a Bonus is worth for each Week to come."""
-        self.spread_base: float = 220.0
-        self.spread_week: float = 420.0
+            self.promise = append(self.promise, weights.promises.of(effect))
         self.lead: vec[i64] = zeros(N.SITES)
         self.places: vec[i64] = zeros(N.SITES)
         self.stake: vec[i64] = zeros(N.SITES)
@@ -103,7 +151,7 @@ class PromenadeHeuristics(Ratings):
             ours = popcount(s.minions_at(s.avenue_through(site, 0)))
             theirs = popcount(s.minions_at(s.avenue_through(site, 1)))
             self.places[site] = 4 - ours - theirs
-            to_come = USUAL_INFLUENCE * (theirs - ours)
+            to_come = self.weights.influence_to_come * (theirs - ours)
             self.lead[site] = s.influence(site, 0) - s.influence(site, 1) + to_come
 
     def _share(self, site: i64, lead: i64, places: i64) -> i64:
@@ -121,9 +169,9 @@ class PromenadeHeuristics(Ratings):
         weeks = N.WEEKS - s.z[F.WEEK] + 1
         for kind in range(self.rules.types):
             if s.controls(0, kind):
-                margin += self.first_of_type * weeks
+                margin += self.weights.bonus_a_week * weeks
             if s.controls(1, kind):
-                margin -= self.first_of_type * weeks
+                margin -= self.weights.bonus_a_week * weeks
         for site in range(N.SITES):
             if self.stake[site]:
                 margin += self._share(site, self.lead[site], self.places[site])
@@ -140,7 +188,9 @@ class PromenadeHeuristics(Ratings):
     def _held(self, card: i64) -> i64:
         """What a Minion in hand is good for: its Value and what its Abilities may bring."""
         promise = self.promise[2 * card] + self.promise[2 * card + 1]
-        return 8 + 10 * self.rules.value[card] + promise // 12
+        return (
+            self.weights.card + self.weights.card_value * self.rules.value[card] + promise // self.weights.card_promise
+        )
 
     # Rating choices
 
@@ -153,7 +203,7 @@ class PromenadeHeuristics(Ratings):
         worth: i64 = -self._held(card)
         for site in range(N.SITES):
             if self.stake[site] and s.avenue_through(site, seat) == avenue:
-                strength = s.worth(card, site, seat, s.muted(site, seat)) - USUAL_INFLUENCE
+                strength = s.worth(card, site, seat, s.muted(site, seat)) - self.weights.influence_to_come
                 if seat:
                     strength = -strength
                 gain = self._share(site, self.lead[site] + strength, self.places[site] - 1)
@@ -200,17 +250,17 @@ class PromenadeHeuristics(Ratings):
         if choice == s.game.decline:
             return 0
         if choice >= s.game.first_word:
-            return 20
+            return self.weights.pick_word
         step = s.game.program[s.z[F.PC]]
         if isinstance(step, Gain):
-            return 50 + self._card_worth(s, choice)
+            return self.weights.pick_gain + self._card_worth(s, choice)
         if isinstance(step, Lose | Give):
-            return 100 - self._card_worth(s, choice)
+            return self.weights.pick_lose - self._card_worth(s, choice)
         if isinstance(step, DiscardHand):
             return -self._held(choice)
         if isinstance(step, Discard):
-            return 30 + 10 * self.rules.value[choice]
-        return 10
+            return self.weights.pick_discard + self.weights.pick_discard_value * self.rules.value[choice]
+        return self.weights.pick_other
 
     def rate(self, state: State, seat: i64) -> None:
         s = cast(PromenadeState, state)
@@ -228,7 +278,7 @@ class PromenadeHeuristics(Ratings):
             elif decision == ASKED_BY_EFFECT:
                 rating = self._rate_pick(s, choice, seat)
             elif choice < s.game.first_word and (decision == D.BONUS_TIE or decision == D.BONUS_DRAW):
-                rating = 100
+                rating = self.weights.use_bonus
             self.ratings[i] = rating
 
     def consider(self, state: State, seat: i64) -> None:
@@ -261,7 +311,7 @@ class PromenadeHeuristics(Ratings):
             weeks = float(N.WEEKS - s.z[F.WEEK])
             if s.z[F.COMPARED] < 0:
                 weeks += 0.5
-            spread = self.spread_base + self.spread_week * math.sqrt(weeks)
+            spread = self.weights.spread + self.weights.spread_week * math.sqrt(weeks)
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
 

@@ -13,6 +13,7 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import NumberTable, number_table
 from gloaming.games.midnight.declaration import D, F, N, Phase, W, Z
 from gloaming.games.midnight.rules import MidnightRules, MidnightState
 from gloaming.games.midnight.verbs.cards import Discard, Draw, Recover, Sift
@@ -31,63 +32,127 @@ from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 MOST_LEAD: Final = 15
 LEADS: Final = 2 * MOST_LEAD + 1
 MOST_TURNS: Final = 12
-LATER: Final = 4
-"""How many turns further off a later check of the same Week is thought to be."""
-FULL_HAND: Final = 4
-"""Cards beyond so many are rarely played."""
+PACKAGE: Final = "gloaming.games.midnight"
 
 
-def _chances(unrest: float) -> vec[i64]:
+@final
+class Promises:
+    """What effects bring to whoever performs them."""
+
+    def __init__(self, table: NumberTable) -> None:
+        self.draw: Final[int] = table.integer("draw")
+        self.their_draw: Final[int] = table.integer("their_draw")
+        self.discard: Final[int] = table.integer("discard")
+        self.their_discard: Final[int] = table.integer("their_discard")
+        self.place_marker: Final[int] = table.integer("place_marker")
+        self.their_place_marker: Final[int] = table.integer("their_place_marker")
+        self.gain: Final[int] = table.integer("gain")
+        self.their_gain: Final[int] = table.integer("their_gain")
+        self.remove: Final[int] = table.integer("remove")
+        self.steal: Final[int] = table.integer("steal")
+        self.item: Final[int] = table.integer("item")
+        self.help: Final[int] = table.integer("help")
+        self.other: Final[int] = table.integer("other")
+        table.close()
+
+    def of(self, effect: Effect) -> int:
+        """Roughly what an effect that can be done brings."""
+        return sum(self._of_step(step) for step in effect.steps)
+
+    def _of_step(self, step: Step) -> int:
+        if isinstance(step, If):
+            return (self.of(step.then) + self.of(step.otherwise)) // 2
+        if isinstance(step, May):
+            return max(0, self.of(step.inner))
+        if isinstance(step, IfDone):
+            return self.of(step.first) + max(0, self.of(step.then)) // 2
+        if isinstance(step, Choose):
+            return max(self.of(one) for one in step.alternatives)
+        if isinstance(step, Other):
+            return -self.of(step.inner)
+        if isinstance(step, Repeat | Each):
+            return self.of(step.inner)
+        if isinstance(step, EachPlayer):
+            return 0
+        return self._of_verb(step)
+
+    def _of_verb(self, step: Step) -> int:
+        if isinstance(step, Draw):
+            return self.their_draw if step.who == Who.OPPONENT else self.draw
+        if isinstance(step, Discard):
+            return self.their_discard if step.who == Who.OPPONENT else self.discard
+        if isinstance(step, PlaceMarker):
+            return self.their_place_marker if step.who == Who.OPPONENT else self.place_marker
+        if isinstance(step, Gain):
+            return self.their_gain if step.who == Who.OPPONENT else self.gain
+        if isinstance(step, RemoveMinion | RemoveMarker):
+            return self.remove
+        if isinstance(step, Steal):
+            return self.steal
+        if isinstance(step, Flip | LoseItem):
+            return self.item
+        if isinstance(step, Sift | Recover | MoveMinion | PlayAgain | ExtraAction):
+            return self.help
+        return self.other
+
+
+@final
+class MidnightWeights:
+    """The numbers of `weights.toml`."""
+
+    def __init__(self) -> None:
+        file = number_table(PACKAGE)
+        search = file.table("search")
+        self.temperature: Final[float] = search.real("temperature")
+        self.noise: Final[int] = search.integer("noise")
+        search.close()
+        chance = file.table("chance")
+        self.least_spread: Final[float] = chance.real("least_spread")
+        self.unrest: Final[float] = chance.real("unrest")
+        self.spread: Final[float] = chance.real("spread")
+        self.spread_left: Final[float] = chance.real("spread_left")
+        self.later: Final[i64] = chance.integer("later")
+        self.later_turns: Final[i64] = chance.integer("later_turns")
+        chance.close()
+        worths = file.table("worths")
+        self.full_hand: Final[i64] = worths.integer("full_hand")
+        self.empty_hand: Final[i64] = worths.integer("empty_hand")
+        self.card: Final[i64] = worths.integer("card")
+        self.card_value: Final[i64] = worths.integer("card_value")
+        self.card_promise: Final[i64] = worths.integer("card_promise")
+        self.draft_value: Final[i64] = worths.integer("draft_value")
+        self.draft_promise: Final[i64] = worths.integer("draft_promise")
+        self.item_points: Final[i64] = worths.integer("item_points")
+        worths.close()
+        self.promises: Final[Promises] = Promises(file.table("promise"))
+        picks = file.table("picks")
+        self.pick_draw: Final[i64] = picks.integer("draw")
+        self.pick_draw_held: Final[i64] = picks.integer("draw_held")
+        self.pick_use_item: Final[i64] = picks.integer("use_item")
+        self.pick_space_beside: Final[i64] = picks.integer("space_beside")
+        self.pick_space_theirs: Final[i64] = picks.integer("space_theirs")
+        self.pick_festival: Final[i64] = picks.integer("festival")
+        self.pick_festival_lead: Final[i64] = picks.integer("festival_lead")
+        self.pick_narrow_lead: Final[i64] = picks.integer("narrow_lead")
+        self.pick_word: Final[i64] = picks.integer("word")
+        self.pick_marker: Final[i64] = picks.integer("marker")
+        self.pick_remove: Final[i64] = picks.integer("remove")
+        self.pick_item: Final[i64] = picks.integer("item")
+        self.pick_item_down: Final[i64] = picks.integer("item_down")
+        self.pick_cull: Final[i64] = picks.integer("cull")
+        self.pick_other: Final[i64] = picks.integer("other")
+        picks.close()
+        file.close()
+
+
+def _chances(w: MidnightWeights) -> vec[i64]:
     """By how many thousandths a lead wins a check rather than loses it, for every number of turns before it."""
     table: vec[i64] = vec[i64]()
     for turns in range(MOST_TURNS + 1):
-        spread = 0.3 + unrest * math.sqrt(turns)
+        spread = w.least_spread + w.unrest * math.sqrt(turns)
         for lead in range(-MOST_LEAD, MOST_LEAD + 1):
             table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
     return table
-
-
-def _promise(effect: Effect) -> int:
-    """Roughly what an effect that can be done brings to whoever performs it."""
-    return sum(_promise_of(step) for step in effect.steps)
-
-
-def _promise_of(step: Step) -> int:
-    if isinstance(step, If):
-        return (_promise(step.then) + _promise(step.otherwise)) // 2
-    if isinstance(step, May):
-        return max(0, _promise(step.inner))
-    if isinstance(step, IfDone):
-        return _promise(step.first) + max(0, _promise(step.then)) // 2
-    if isinstance(step, Choose):
-        return max(_promise(one) for one in step.alternatives)
-    if isinstance(step, Other):
-        return -_promise(step.inner)
-    if isinstance(step, Repeat | Each):
-        return _promise(step.inner)
-    if isinstance(step, EachPlayer):
-        return 0
-    return _promise_of_verb(step)
-
-
-def _promise_of_verb(step: Step) -> int:
-    if isinstance(step, Draw):
-        return -45 if step.who == Who.OPPONENT else 55
-    if isinstance(step, Discard):
-        return 60 if step.who == Who.OPPONENT else -45
-    if isinstance(step, PlaceMarker):
-        return -160 if step.who == Who.OPPONENT else 170
-    if isinstance(step, Gain):
-        return -200 if step.who == Who.OPPONENT else 215
-    if isinstance(step, RemoveMinion | RemoveMarker):
-        return 120
-    if isinstance(step, Steal):
-        return 330
-    if isinstance(step, Flip | LoseItem):
-        return 100
-    if isinstance(step, Sift | Recover | MoveMinion | PlayAgain | ExtraAction):
-        return 70
-    return 25
 
 
 @final
@@ -95,25 +160,23 @@ class MidnightHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: MidnightRules) -> None:
-        super().__init__(game, 70.0, 50)
+        weights = MidnightWeights()
+        super().__init__(game, weights.temperature, weights.noise)
+        self.weights: Final[MidnightWeights] = weights
         self.rules: MidnightRules = game
-        self.chances: vec[i64] = _chances(1.15)
+        self.chances: vec[i64] = _chances(weights)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
-            self.promise = append(self.promise, _promise(effect))
+            self.promise = append(self.promise, weights.promises.of(effect))
         self.location_promise: vec[i64] = vec[i64]()
         for effect in game.location_abilities:
-            self.location_promise = append(self.location_promise, _promise(effect))
+            self.location_promise = append(self.location_promise, weights.promises.of(effect))
         self.use: vec[i64] = vec[i64]()
         for effect in game.item_effects:
-            self.use = append(self.use, max(0, (_promise(effect) - 100) // 2))
+            self.use = append(self.use, max(0, (weights.promises.of(effect) - int(weights.item_points)) // 2))
         self.first_card: vec[i64] = zeros(game.faces)
         for card in range(N.MINIONS - 1, -1, -1):
             self.first_card[game.face[card]] = card
-        self.later: i64 = 45
-        """How much of a Location's worth each later check of the Week adds, in hundredths."""
-        self.spread_base: float = 230.0
-        self.spread_left: float = 950.0
         self.turns: i64 = 0
         self.checks: i64 = 0
         self.lead: vec[i64] = zeros(N.LOCATIONS)
@@ -179,10 +242,10 @@ class MidnightHeuristics(Ratings):
             lead = -MOST_LEAD
         worth = self._one_check(location, lead, self.turns)
         if self.checks:
-            turns = self.turns + LATER
+            turns = self.turns + self.weights.later_turns
             if turns > MOST_TURNS:
                 turns = MOST_TURNS
-            worth += self._one_check(location, lead, turns) * self.checks * self.later // 100
+            worth += self._one_check(location, lead, turns) * self.checks * self.weights.later // 100
         return worth
 
     def _one_check(self, location: i64, lead: i64, turns: i64) -> i64:
@@ -216,7 +279,8 @@ class MidnightHeuristics(Ratings):
 
     def _owned(self, face: i64) -> i64:
         """What it is worth to have a Minion in one's deck."""
-        return 28 * self.rules.value[self.first_card[face]] + self.promise[face] // 2
+        value = self.rules.value[self.first_card[face]]
+        return self.weights.draft_value * value + self.promise[face] // self.weights.draft_promise
 
     def _hand(self, s: MidnightState, seat: i64) -> i64:
         """Cards are worth what they may do; many of them will never be played, and an empty hand gets a card."""
@@ -227,14 +291,16 @@ class MidnightHeuristics(Ratings):
             worth += self._held(self.rules.face[card])
             n += 1
             card = s.after(Z.HAND + seat, card)
+        full = self.weights.full_hand
         if n == 0:
-            return 30
-        if n > FULL_HAND:
-            worth = worth * (3 * FULL_HAND + n - FULL_HAND) // (3 * n)
+            return self.weights.empty_hand
+        if n > full:
+            worth = worth * (3 * full + n - full) // (3 * n)
         return worth
 
     def _held(self, face: i64) -> i64:
-        return 25 + 9 * self.rules.value[self.first_card[face]] + self.promise[face] // 6
+        value = self.rules.value[self.first_card[face]]
+        return self.weights.card + self.weights.card_value * value + self.promise[face] // self.weights.card_promise
 
     def _usable(self, s: MidnightState, seat: i64) -> i64:
         """What Items may still bring beyond their points, one a turn at the most."""
@@ -290,20 +356,21 @@ class MidnightHeuristics(Ratings):
         if choice == s.game.game_word + W.END:
             return 0
         if choice == s.game.game_word + W.DRAW:
-            return 75 - 22 * s.count(Z.HAND + seat)
+            return self.weights.pick_draw - self.weights.pick_draw_held * s.count(Z.HAND + seat)
         place = choice - s.game.first_place
         if place >= self.rules.first_face:
             return self._best_play(s, s.leaving(Z.HAND + seat, place - self.rules.first_face), seat)
         kind = (place - self.rules.first_slot) >> 1
-        return self.use[kind] + 10
+        return self.use[kind] + self.weights.pick_use_item
 
     def _space(self, s: MidnightState, place: i64, seat: i64) -> i64:
         """A Space for a Marker: what it brings, room beside it, and what the other player would have made of it."""
         location = self.rules.space_location[place]
         space = place - self.rules.first_space[location]
         rating = 100 * s.marker_gain(location, s.marks(location, seat), space)
-        rating += 14 * popcount(self.rules.near[place] & s.empty_spaces(location))
-        return rating + 25 * s.marker_gain(location, s.marks(location, 1 - seat), space)
+        rating += self.weights.pick_space_beside * popcount(self.rules.near[place] & s.empty_spaces(location))
+        theirs = s.marker_gain(location, s.marks(location, 1 - seat), space)
+        return rating + self.weights.pick_space_theirs * theirs
 
     def _loss(self, s: MidnightState, minion: i64) -> i64:
         """What it costs its owner that a Minion goes from where it stands; reads the position first."""
@@ -322,22 +389,22 @@ class MidnightHeuristics(Ratings):
         lead = self.lead[location]
         if seat:
             lead = -lead
-        if 0 < lead <= 4:
-            return 30
-        return -5 * lead
+        if 0 < lead <= self.weights.pick_narrow_lead:
+            return self.weights.pick_festival
+        return -self.weights.pick_festival_lead * lead
 
     def _rate_pick(self, s: MidnightState, choice: i64, seat: i64) -> i64:
         """A pick of an effect, as far as it can be judged at a glance."""
         if choice == s.game.decline or choice == s.game.no:
             return 0
         if choice >= s.game.first_word:
-            return 15
+            return self.weights.pick_word
         step = s.game.program[s.z[F.PC]]
         place = choice - s.game.first_place
         if isinstance(step, PlaceMarker):
             if place >= N.LOCATIONS:
                 return self._space(s, place, seat)
-            return 100 + self._best_marker(s, place, seat)
+            return self.weights.pick_marker + self._best_marker(s, place, seat)
         if isinstance(step, MoveFestival):
             return self._festival(s, place, seat)
         if isinstance(step, MoveMinion) and s.z[F.STAGE] == 0:
@@ -350,15 +417,15 @@ class MidnightHeuristics(Ratings):
         if isinstance(step, RemoveMinion):
             worth = self._loss(s, choice)
             if owner_of(s, choice) == seat:
-                return 20 - worth
-            return 20 + worth
+                return self.weights.pick_remove - worth
+            return self.weights.pick_remove + worth
         if isinstance(step, Discard | Sift | Recover):
             return self._rate_card(s, step, place - self.rules.first_face, seat)
         if isinstance(step, Steal | Flip):
-            return 100 - 60 * ((place - self.rules.first_slot) & 1)
+            return self.weights.pick_item - self.weights.pick_item_down * ((place - self.rules.first_slot) & 1)
         if isinstance(step, MoveMarker) and s.z[F.STAGE] and place >= N.LOCATIONS:
             return self._space(s, place, seat)
-        return 10
+        return self.weights.pick_other
 
     def _rate_card(self, s: MidnightState, step: Step, face: i64, seat: i64) -> i64:
         """A card to get, or to take from the other player, is rated by its worth; one to lose by how little it has."""
@@ -396,7 +463,7 @@ class MidnightHeuristics(Ratings):
             elif decision == ASKED_BY_EFFECT:
                 rating = self._rate_pick(s, choice, seat)
             elif decision == D.CULL:
-                rating = -40 * self.rules.worth[N.MINIONS * z[F.AT] + choice]
+                rating = -self.weights.pick_cull * self.rules.worth[N.MINIONS * z[F.AT] + choice]
             elif decision == D.DRAFT_PICK:
                 rating = self._owned(s.face_of(choice))
             self.ratings[i] = rating
@@ -447,7 +514,7 @@ class MidnightHeuristics(Ratings):
         else:
             s = cast(MidnightState, state)
             margin = self._margin(s)
-            spread = self.spread_base + self.spread_left * math.sqrt(self._left(s))
+            spread = self.weights.spread + self.weights.spread_left * math.sqrt(self._left(s))
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
 

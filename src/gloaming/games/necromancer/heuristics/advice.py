@@ -8,11 +8,13 @@ of the rules page's section on playing well.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import number_table
 from gloaming.games.necromancer.board import (
     ACTIVELY,
     BIT,
@@ -71,31 +73,14 @@ from gloaming.games.necromancer.rules import (
     NecromancerRules,
     NecromancerState,
 )
+from gloaming.games.strengths import Strength, own_strengths
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings
 from gloaming.kernel.layout import ACTORS, DECISION, MENU, OVER
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State
 
-STOCK_AT_START: Final = 40
-"""What it counts, when he chooses where to begin, that a store's cards are better for him than others."""
-SITE_AT_START: Final = 15
-"""What a Rift Site a step away counts there."""
-HEALTH_AT_END: Final = 10
-"""In hints: what a point of HP at the end counts."""
-
-FORESIGHT: Final = (4, 4, 4, 1)
-"""How many rounds the Necromancer thinks ahead, against one to four Hunters: on the way to a store, to a ritual or to a
-Hunter's corruption the next round alone shows nothing. The Hunters think one round ahead."""
-
-STRENGTHS: Final = {
-    "lamplighter": (3, 0.5, 0.4),
-    "footpad": (14, 0.07, 0.03),
-    "broker": (60, 0.016, 0.006),
-    "spymaster": (None, 0.006, 0.0025),
-}
-"""One choice of several hundred hardly moves the chance to win, so that errors of the usual size would be all alike."""
-
+PACKAGE: Final = "gloaming.games.necromancer"
 LOGIT: Final = 1000
 STEEPEST: Final = 6000
 GRAIN: Final = 10
@@ -114,10 +99,12 @@ class NecromancerHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: NecromancerRules) -> None:
-        super().__init__(game, 60.0, 30)
+        file = number_table(PACKAGE)
+        search = file.table("search")
+        super().__init__(game, search.real("temperature"), search.integer("noise"))
         self.unit = "Rift Sites' worth"
         self.game: Final[NecromancerRules] = game
-        self.tastes: Final[Tastes] = Tastes(game)
+        self.tastes: Final[Tastes] = Tastes(game, file)
         self.distances: Final[Distances] = Distances(game)
         self.cards: Final[CardWorth] = CardWorth(game, self.tastes)
         self.combat: Final[CombatForecast] = CombatForecast(self.cards)
@@ -125,13 +112,16 @@ class NecromancerHeuristics(Ratings):
         self.corruption: Final[Corruption] = Corruption(self.tastes, self.distances)
         self.goals: Final[Goals] = Goals(self.combat, self.rituals, self.corruption)
         self.phases: Final[PhaseWorth] = PhaseWorth(self.goals)
-        self.position: Final[Position] = Position(self.goals)
+        self.position: Final[Position] = Position(self.goals, file.table("weights"))
         self.chance_of: vec[i64] = _logistic()
-        self.foresight: i64 = FORESIGHT[int(game.hunters) - 1]
+        self.foresight: Final[i64] = search.integers("foresight", 4)[int(game.hunters) - 1]
+        """How many rounds the Necromancer thinks ahead; the Hunters think one round ahead."""
         self.foreseen: i64 = 0
         """The round whose beginning it looks at."""
-        self.promise: i64 = 5
+        self.promise: Final[i64] = search.integer("promise")
         """What a hundredth of a Rift Site is to the chance to win, in thousandths of a logit."""
+        search.close()
+        file.close("levels")
 
     # Ratings
 
@@ -213,11 +203,11 @@ class NecromancerHeuristics(Ratings):
         store = s.store_at(place)
         if store < 0:
             return 0
-        rating = STOCK_AT_START * self.cards.stock[g.stores + store]
+        rating = self.tastes.stock_at_start * self.cards.stock[g.stores + store]
         sites: i64 = g.atlas.rifts
         while sites:
             if self.distances.way[place * self.distances.places + lowest(sites)] <= A_WALK:
-                rating += SITE_AT_START
+                rating += self.tastes.site_at_start
             sites &= sites - 1
         return rating
 
@@ -368,7 +358,12 @@ class NecromancerHeuristics(Ratings):
         points[0] = sign * 100 * popcount(z[CLOSED])
         points[1] = -sign * 100 * s.count(ENTITIES)
         points[2] = -sign * 100 * corrupted
-        points[3] = sign * HEALTH_AT_END * health
+        points[3] = sign * self.tastes.health_at_end * health
+
+
+def strengths() -> Mapping[str, Strength]:
+    """The levels that have a strength of their own here."""
+    return own_strengths(number_table(PACKAGE))
 
 
 def heuristics(game: Game) -> Heuristics:

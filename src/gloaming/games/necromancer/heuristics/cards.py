@@ -28,11 +28,6 @@ from gloaming.games.necromancer.board import (
     part,
 )
 from gloaming.games.necromancer.heuristics.tastes import (
-    A_TRAP,
-    DOES_SOMETHING,
-    ITEM_OF_A_HUNTER,
-    ITEM_OF_HIS,
-    USED_ONCE,
     Tastes,
 )
 from gloaming.games.necromancer.rules import PULL_SIZE, NecromancerRules, NecromancerState
@@ -104,10 +99,10 @@ class CardWorth:
                 self.use[side * total + card] = worth
             return
         if g.cards.kind[card] == TRAP_CARD:
-            self.use[card] = A_TRAP
-            self.use[total + card] = A_TRAP
+            self.use[card] = self.tastes.trap
+            self.use[total + card] = self.tastes.trap
             return
-        for side, items in enumerate((ITEM_OF_A_HUNTER, ITEM_OF_HIS)):
+        for side, items in enumerate((self.tastes.hunters.items, self.tastes.his.items)):
             worth = 0
             for mod in g.lasting[card].mods:
                 for key, each in items:
@@ -115,9 +110,9 @@ class CardWorth:
                         worth += each * int(mod.n.n)
             for window in range(WINDOWS):
                 if g.use[card * WINDOWS + window] > RETURN and (side == 0 or window == 2):
-                    worth += USED_ONCE
+                    worth += int(self.tastes.used_once)
             if g.once[card] > RETURN:
-                worth += DOES_SOMETHING
+                worth += int(self.tastes.does_something)
             taste = self.tastes.his if side else self.tastes.hunters
             self.use[side * total + card] = worth * int(taste.item) // 100
 

@@ -12,9 +12,6 @@ from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.kernel.bits import lowest, popcount
 
-THE_LAST_ONE: Final = 400
-"""Corrupting whoever is left: that wins the game."""
-
 
 @final
 class Corruption:
@@ -66,7 +63,7 @@ class Corruption:
                     caught |= BIT[other]
             worth = self.tastes.his.catching * popcount(caught)
             if caught == free and self.is_last(s, hunter):
-                worth += THE_LAST_ONE
+                worth += self.tastes.the_last_one
             if worth > most:
                 most = worth
         return most

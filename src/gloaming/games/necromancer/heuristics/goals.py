@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from gloaming.games.necromancer.board import AN_ENTITY, BIT, CLOSED, ENTITIES, POS, RITUAL, SPIRIT
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
-from gloaming.games.necromancer.heuristics.corruption import THE_LAST_ONE, Corruption
+from gloaming.games.necromancer.heuristics.corruption import Corruption
 from gloaming.games.necromancer.heuristics.movement import OUT_AND_BACK, OUT_OF_SIGHT, Distances
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
@@ -118,7 +118,7 @@ class Goals:
             if free & BIT[hunter] and s.corrupts(hunter):
                 worth = self.tastes.his.corrupting
                 if free == BIT[hunter] and self.corruption.is_last(s, hunter):
-                    worth = THE_LAST_ONE
+                    worth = self.tastes.the_last_one
                 self._add(z[POS + hunter], worth)
 
     def _add(self, place: i64, worth: i64) -> None:

@@ -1,6 +1,7 @@
 """What is read of a position for its chance to win, and what each of it weighs.
 
-All features are from the Hunters' side, in hundredths. The weights were fitted to games (lab/reports)."""
+All features are from the Hunters' side, in hundredths. `weights.toml` has the weights.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import NumberTable
 from gloaming.games.necromancer.board import (
     ACTIVELY,
     BIT,
@@ -91,100 +93,62 @@ WELL_PLACED: Final = 150
 """No place counts more for the Necromancer: whom he may corrupt is a feature of its own."""
 
 
-WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
-    ((-1255, 1417), (-616, 703), (-586, 15), (-1881, -343)),  # F_EVEN
-    ((55, 12), (399, 0), (396, 0), (408, 0)),  # F_CLOSED
-    ((0, 0), (893, 103), (153, 210), (123, 381)),  # F_NEARLY_CLOSED
-    ((-126, 0), (-327, -474), (-301, -640), (-330, -483)),  # F_ENTITIES
-    ((-519, -400), (0, 0), (-194, -224), (0, -593)),  # F_NEARLY_EIGHT
-    ((-93, 0), (0, -544), (0, -128), (0, -288)),  # F_ENTITY_HP
-    ((-134, 0), (-190, -191), (-219, -184), (-260, -39)),  # F_UNDEAD
-    ((-29, -12), (-117, 0), (0, 0), (0, 0)),  # F_HIS_SPIRIT
-    ((0, 7), (0, 79), (0, 0), (0, 0)),  # F_BEST_SPIRIT
-    ((25, 0), (0, 0), (0, 0), (0, 0)),  # F_LEAD
-    ((0, 7), (55, 1), (85, 174), (48, 168)),  # F_SPIRIT
-    ((-269, -240), (0, 0), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
-    ((-858, -1413), (-1161, -425), (-862, 0), (-390, 0)),  # F_CORRUPTED
-    ((-1081, -1388), (0, -848), (-204, -1609), (0, -1280)),  # F_ALL_BUT_ONE
-    ((0, 13), (336, 555), (255, 320), (232, 552)),  # F_DAMAGE
-    ((0, 0), (99, 773), (181, 255), (58, 147)),  # F_HP
-    ((0, 0), (263, 0), (41, 18), (299, 0)),  # F_MAX_HP
-    ((-291, 0), (-1591, -1281), (-1340, -233), (-348, -908)),  # F_HIS_INFLUENCE
-    ((-371, 0), (-249, 0), (-286, 0), (-453, 0)),  # F_HIS_RITUALS
-    ((0, 183), (0, 0), (0, 0), (0, 9)),  # F_RITUALS
-    ((0, 0), (189, 607), (241, 794), (0, 947)),  # F_FORECAST
-    ((132, 78), (24, 30), (31, 0), (3, 13)),  # F_HANDS
-    ((-290, 0), (-268, 0), (-69, 0), (-153, 0)),  # F_HIS_HAND
-    ((0, 40), (66, 54), (162, 294), (104, 293)),  # F_ITEMS
-    ((-236, 0), (-357, 0), (-395, 0), (-290, 0)),  # F_HIS_ITEMS
-    ((42, 163), (328, 332), (356, 382), (60, 437)),  # F_CLOSING
-    ((0, 0), (-160, -689), (-213, -230), (-260, -428)),  # F_SUMMONING
-    ((36, 57), (200, 193), (385, 611), (372, 774)),  # F_PLACES
-    ((-224, 0), (-504, -575), (-324, -411), (-5, -337)),  # F_HIS_PLACE
-    ((-9, -22), (-5, -68), (-10, -48), (95, -125)),  # F_EVENTS
-    ((0, 399), (0, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
-    ((-192, -124), (0, -505), (-20, -341), (-544, -747)),  # F_CAN_SUMMON
-    ((232, 225), (38, 0), (81, 0), (41, 0)),  # F_SAFETY
-    ((-888, -1013), (0, 0), (0, 0), (0, 0)),  # F_CHASED
-    ((-15, 0), (-300, 0), (-1781, 0), (-2270, 0)),  # F_NOBODY_SAFE
-    ((0, 0), (8, 0), (26, 0), (23, 0)),  # F_SAFEST
-    ((0, 0), (6, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
-    ((0, 0), (922, 605), (880, 639), (624, 0)),  # F_LAST_SITES
-    ((0, 0), (0, 0), (0, 0), (0, 0)),  # F_NO_ENTITY
+FEATURE_NAMES: Final = (
+    "even",
+    "closed",
+    "nearly_closed",
+    "entities",
+    "nearly_eight",
+    "entity_hp",
+    "undead",
+    "his_spirit",
+    "best_spirit",
+    "lead",
+    "spirit",
+    "open_to_him",
+    "corrupted",
+    "all_but_one",
+    "damage",
+    "hp",
+    "max_hp",
+    "his_influence",
+    "his_rituals",
+    "rituals",
+    "forecast",
+    "hands",
+    "his_hand",
+    "items",
+    "his_items",
+    "closing",
+    "summoning",
+    "places",
+    "his_place",
+    "events",
+    "can_close",
+    "can_summon",
+    "safety",
+    "chased",
+    "nobody_safe",
+    "safest",
+    "near_site",
+    "last_sites",
+    "no_entity",
 )
-"""For each feature the weight at nightfall and at dawn, for one to four Hunters: thousandths of a logit for each
-hundred."""
-HIS_WEIGHTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
-    ((-1255, 1417), (-622, 608), (-463, 172), (-1881, -343)),  # F_EVEN
-    ((55, 12), (209, 0), (418, 0), (408, 0)),  # F_CLOSED
-    ((0, 0), (1803, 21), (0, 181), (123, 381)),  # F_NEARLY_CLOSED
-    ((-600, -600), (-133, -496), (-356, -604), (-330, -483)),  # F_ENTITIES
-    ((-1200, -1200), (-119, -828), (-582, 0), (0, -593)),  # F_NEARLY_EIGHT
-    ((-93, 0), (0, -431), (-36, -211), (0, -288)),  # F_ENTITY_HP
-    ((-30, 0), (-15, -29), (-28, -74), (-130, -20)),  # F_UNDEAD
-    ((-29, -12), (-200, -150), (0, 0), (0, 0)),  # F_HIS_SPIRIT
-    ((0, 7), (0, 19), (0, 0), (0, 0)),  # F_BEST_SPIRIT
-    ((25, 0), (0, 0), (350, 50), (0, 0)),  # F_LEAD
-    ((0, 7), (0, 0), (51, 115), (48, 168)),  # F_SPIRIT
-    ((-269, -240), (-600, -600), (0, 0), (0, 0)),  # F_OPEN_TO_HIM
-    ((-858, -1413), (-1200, -1200), (-427, 0), (-390, 0)),  # F_CORRUPTED
-    ((-1081, -1388), (-163, -837), (0, -1855), (0, -1280)),  # F_ALL_BUT_ONE
-    ((0, 13), (66, 257), (81, 302), (232, 552)),  # F_DAMAGE
-    ((0, 0), (220, 930), (304, 335), (58, 147)),  # F_HP
-    ((0, 0), (255, 87), (100, 31), (299, 0)),  # F_MAX_HP
-    ((-900, -300), (-1484, -1197), (-877, -366), (-453, -1181)),  # F_HIS_INFLUENCE
-    ((-371, 0), (-440, -447), (-519, 0), (-453, 0)),  # F_HIS_RITUALS
-    ((0, 183), (0, 0), (257, 0), (0, 9)),  # F_RITUALS
-    ((0, 0), (379, 848), (0, 1011), (0, 947)),  # F_FORECAST
-    ((132, 78), (8, 42), (104, 189), (3, 13)),  # F_HANDS
-    ((-100, 0), (-125, 0), (-85, 0), (-153, 0)),  # F_HIS_HAND
-    ((0, 40), (72, 56), (248, 236), (104, 293)),  # F_ITEMS
-    ((-150, 0), (0, 0), (-585, -274), (-290, 0)),  # F_HIS_ITEMS
-    ((42, 163), (338, 0), (1239, 316), (60, 437)),  # F_CLOSING
-    ((-500, -500), (-472, -893), (-77, -586), (-260, -428)),  # F_SUMMONING
-    ((36, 57), (150, 138), (311, 684), (372, 774)),  # F_PLACES
-    ((-224, 0), (-583, -864), (-157, -851), (-5, -337)),  # F_HIS_PLACE
-    ((-9, -22), (-13, -129), (-38, -10), (95, -125)),  # F_EVENTS
-    ((0, 399), (84, 0), (0, 0), (0, 0)),  # F_CAN_CLOSE
-    ((-600, -600), (0, -501), (0, -771), (-544, -747)),  # F_CAN_SUMMON
-    ((232, 225), (100, 100), (0, 0), (41, 0)),  # F_SAFETY
-    ((-888, -1013), (-400, -400), (0, 0), (0, 0)),  # F_CHASED
-    ((-15, 0), (-2131, -1500), (0, 0), (-2270, 0)),  # F_NOBODY_SAFE
-    ((0, 0), (5, 0), (19, 0), (23, 0)),  # F_SAFEST
-    ((0, 0), (143, 0), (0, 0), (0, 0)),  # F_NEAR_SITE
-    ((0, 0), (1869, 476), (215, 390), (624, 0)),  # F_LAST_SITES
-    ((0, 0), (245, 679), (0, 0), (0, 0)),  # F_NO_ENTITY
-)
-"""The same as the Necromancer sees it. Against a lone Hunter, who wins at dawn unless corrupted twice, he makes far
-more of Entities: eight of them end the night before (R17.3). Cards in hand, Items and Undead count for little
-there: as long as they counted more, he gathered them round after round instead of going where an Entity can rise."""
+"""Their names in `weights.toml`, in the order of their numbers."""
+
+
+def _weights(table: NumberTable, hunters: int) -> vec[i64]:
+    """For each feature the weight at nightfall and the one at dawn."""
+    pairs = [table.pairs(name, 4)[hunters - 1] for name in FEATURE_NAMES]
+    table.close()
+    return numbers([weight for pair in pairs for weight in pair])
 
 
 @final
 class Position:
     """The features of a position and the Hunters' chance to win."""
 
-    def __init__(self, goals: Goals) -> None:
+    def __init__(self, goals: Goals, weights: NumberTable) -> None:
         self.game: Final[NecromancerRules] = goals.game
         self.tastes: Final[Tastes] = goals.tastes
         self.distances: Final[Distances] = goals.distances
@@ -193,9 +157,10 @@ class Position:
         self.rituals: Final[Rituals] = goals.rituals
         self.corruption: Final[Corruption] = goals.corruption
         self.goals: Final[Goals] = goals
-        column = int(self.game.hunters) - 1
-        self.their_weights: Final[vec[i64]] = numbers([number for row in WEIGHTS for number in row[column]])
-        self.his_weights: Final[vec[i64]] = numbers([number for row in HIS_WEIGHTS for number in row[column]])
+        hunters = int(self.game.hunters)
+        self.their_weights: Final[vec[i64]] = _weights(weights.table("hunters"), hunters)
+        self.his_weights: Final[vec[i64]] = _weights(weights.table("his"), hunters)
+        weights.close()
         self.weight_of: vec[i64] = self.their_weights
         """The weights of the side that thinks."""
         self.feature: vec[i64] = zeros(FEATURES)

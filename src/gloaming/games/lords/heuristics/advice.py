@@ -7,54 +7,39 @@ its words; a line with a condition counts only if the condition holds now.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import number_table
 from gloaming.games.lords.declaration import Action, D, F, First, N, P, W, Z
+from gloaming.games.lords.heuristics.card_lines import CardLines
+from gloaming.games.lords.heuristics.weights import CLOCK, PACKAGE, Weights
 from gloaming.games.lords.rules import LordsRules, LordsState
-from gloaming.games.lords.verbs.actions import Beseech, Perform
+from gloaming.games.lords.verbs.actions import Beseech
 from gloaming.games.lords.verbs.hand import (
     Dig,
     Discard,
-    DiscardRandom,
-    Draw,
     FilchChosen,
-    FilchRandom,
     Give,
     RecoverChosen,
-    RecoverTop,
 )
 from gloaming.games.lords.verbs.shells import Break, Mend, Pry
-from gloaming.games.lords.verbs.temples import Deify, GainTemple, Seclude
-from gloaming.games.lords.verbs.tribe import GainFollowers, GainShells, Lose, Seize, Turn
+from gloaming.games.lords.verbs.temples import Deify, Seclude
+from gloaming.games.lords.verbs.tribe import Lose, Seize
+from gloaming.games.strengths import Strength, own_strengths
 from gloaming.kernel.effects import (
     Choose,
-    Condition,
-    Each,
-    EachPlayer,
-    Effect,
-    If,
-    IfDone,
-    Integer,
     May,
-    Number,
-    Other,
-    Repeat,
 )
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
-from gloaming.kernel.layout import MENU, numbers
-from gloaming.kernel.state import RETURN, State, Step
+from gloaming.kernel.layout import MENU
+from gloaming.kernel.state import State, Step
 
-STRENGTHS: Final = {"footpad": (16, 0.2, 0.1), "broker": (42, 0.1, 0.05), "spymaster": (None, 0.04, 0.02)}
-"""One step ahead shows much here, and further looks add little: these levels look less far than usual and err more."""
+# Points as printed, and what turning a card over changes of them, in hundredths
 
-# What cards and turns of cards are worth on the table
-
-CARD: Final = 80
-"""A Lord card in hand."""
 FOLLOWER_WORTH: Final = 100
 CITADEL_WORTH: Final = 300
 SHELL_WORTH: Final = 200
@@ -63,283 +48,23 @@ SHRINE_WORTH: Final = 200
 RAISED: Final = 200
 
 
-@dataclass(frozen=True)
-class Words:
-    """What the words of cards are worth to whoever performs them."""
-
-    called: tuple[int, ...]
-    """Performing an Action or a Reference by name: Meditate to Beseech, Agonize, Consecrate."""
-    draw: int
-    follower: int
-    shell: int
-    turned: int
-    """A Follower raised; razing costs as much."""
-    filch: int
-    recover: int
-    discard: int
-    give: int
-    mend: int
-    broken: int
-    """Breaking, of one's own or by prying."""
-    pry: int
-    seclude: int
-    temple: int
-    lose: int
-    seize: int
-
-
-DONE: Final = Words(
-    called=(90, 170, 240, 120, 190, -90, 210),
-    draw=CARD,
-    follower=FOLLOWER_WORTH,
-    shell=SHELL_WORTH + 50,
-    turned=RAISED,
-    filch=2 * CARD,
-    recover=CARD + 50,
-    discard=-40,
-    give=-100,
-    mend=140,
-    broken=150,
-    pry=170,
-    seclude=40,
-    temple=180,
-    lose=-FOLLOWER_WORTH,
-    seize=2 * FOLLOWER_WORTH,
-)
-"""Performing them while there are turns to come, guessed once."""
-LAST: Final = Words(
-    called=(0, 170, 210, 60, 150, -90, 120),
-    draw=0,
-    follower=FOLLOWER_WORTH,
-    shell=SHELL_WORTH,
-    turned=RAISED,
-    filch=0,
-    recover=20,
-    discard=0,
-    give=0,
-    mend=100,
-    broken=100,
-    pry=120,
-    seclude=SHRINE_WORTH,
-    temple=0,
-    lose=-FOLLOWER_WORTH,
-    seize=2 * FOLLOWER_WORTH,
-)
-"""Performing them in the last turn, where cards and Temples are worth nothing."""
-HELD: Final = Words(
-    called=(20, 32, 54, 23, 91, -15, 78),
-    draw=10,
-    follower=17,
-    shell=40,
-    turned=50,
-    filch=30,
-    recover=96,
-    discard=0,
-    give=-30,
-    mend=60,
-    broken=83,
-    pry=113,
-    seclude=20,
-    temple=70,
-    lose=-50,
-    seize=35,
-)
-"""Having them on a card in hand or on a Shell that is not broken, fitted like what follows. Words that call for further
-cards are worth most: that makes three cards of one."""
-UNPROMISING: Final = -35
-"""Any such card, besides its words and what it is worth a turn."""
-
-# What the margin at the end was made of: fitted to the margins of games that the search played against itself
-# (lab/reports). Points count as printed; turns left are counted in tenths.
-
-CLOCK: Final = (0, 4, 9, 16, 24, 32, 40, 48, 58)
-"""The turns left after this one, by how many Followers or Shells are left, whichever are fewer."""
-ONE_SHRINE: Final = 7
-"""Of ten turns, so many are left if somebody has a Shrine."""
-TWO_SHRINES: Final = 12
-"""No more turns than these are left if somebody has two."""
-CARD_A_TURN: Final = 16
-"""A card in hand, for each turn left."""
-SPARE_A_TURN: Final = 3
-"""A card above three."""
-ENOUGH: Final = 3
-ANY_CARD: Final = 48
-"""Having a card at all."""
-SHELL_A_TURN: Final = 7
-RAISABLE: Final = 32
-"""Being able to raise a Follower by Flourish."""
-TEMPLE_NOW: Final = 20
-TEMPLE_SOON: Final = 60
-"""A Temple, besides what it brings on each turn of its owner: always, and if it is not the last turn."""
-TEMPLE_SHARE: Final = 52
-"""Of a hundredth of what its words say it brings, so much comes of it."""
-TEMPO: Final = (171, -88, -328, -328)
-"""For whoever is active, by the selections made this turn: two are one's own, then comes one of the other's and a turn
-of the other's."""
-TEMPO_A_TURN: Final = (-17, -13, -13, -13)
-LAST_TEMPO: Final = (192, 21, -127, 0)
-"""The same in a turn that is the last as things stand."""
-WON: Final = 600
-"""A game won, beside other ways to go on."""
-
-# Rough values before anything was fitted
-
-PLAIN_CARD: Final = 110
-"""A card in hand, fading to nothing when a clock has one left."""
-ONE_LEFT: Final = 4
-"""Turns left, in tenths, when a clock has one left."""
-LONG: Final = 40
-"""Four turns."""
-PLAIN_SHELL: Final = 50
-"""An unbroken Shell, besides its points, while there are four turns or more."""
-PLAIN_TEMPLE: Final = 80
-PLAIN_TEMPLE_A_TURN: Final = 100
-"""A Temple, and what it brings on each turn of its owner."""
-
-
-def _times(n: Number) -> int:
-    return int(n.n) if isinstance(n, Integer) else 2
-
-
-@final
-class Line:
-    """A part of a card: what it is worth done, done in the last turn, and held, if its condition holds (or, with
-    `wanted` false, if it does not)."""
-
-    def __init__(self, worth: int, last: int, promise: int, condition: Condition | None, wanted: bool) -> None:
-        self.worth: i64 = worth
-        self.last: i64 = last
-        self.promise: i64 = promise
-        self.condition: Condition | None = condition
-        self.wanted: bool = wanted
-
-
 class LordsHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
 
     def __init__(self, game: LordsRules) -> None:
-        super().__init__(game, 110.0, 60)
-        self.exploration = 0.3
-        self.lords: LordsRules = game
-        self.spread_base: float = 85.0
-        self.spread_turn: float = 100.0
-        self.lines: list[list[Line]] = []
-        self.temple: vec[i64] = zeros(First.FOLLOWER)
-        for card in range(First.FOLLOWER):
-            found: list[Line] = []
-            for step in self._chain(int(game.effect[card])):
-                self._note(step, found)
-            self.lines.append(found)
-            if card >= First.TEMPLE:
-                self.temple[card] = self._whole(found)
-        self.clock: vec[i64] = numbers(list(CLOCK))
-        self.tempo: vec[i64] = numbers(list(TEMPO))
-        self.tempo_a_turn: vec[i64] = numbers(list(TEMPO_A_TURN))
-        self.last_tempo: vec[i64] = numbers(list(LAST_TEMPO))
+        weights = Weights()
+        super().__init__(game, weights.temperature, weights.noise)
+        self.exploration = weights.exploration
+        self.weights: Final[Weights] = weights
+        self.lords: Final[LordsRules] = game
+        self.cards: Final[CardLines] = CardLines(game, weights)
         self.turns: i64 = 0
         self.soon: i64 = 0
         self.active: i64 = 0
-        self.usual_card: i64 = self._usual(0, First.SHELL)
-        self.usual_shell: i64 = self._usual(First.SHELL, First.TEMPLE)
+        self.usual_card: Final[i64] = self.cards.usual(0, First.SHELL)
+        self.usual_shell: Final[i64] = self.cards.usual(First.SHELL, First.TEMPLE)
         self.card: i64 = 0
         self.shell: i64 = 0
-
-    # What words are worth, guessed once
-
-    def _chain(self, entry: int) -> list[Step]:
-        steps: list[Step] = []
-        while entry > RETURN and entry != self.lords.beseeched:
-            steps.append(self.lords.program[entry])
-            entry = int(self.lords.program[entry].next)
-        return steps
-
-    def _note(self, step: Step, found: list[Line]) -> None:
-        if isinstance(step, If):
-            found.append(self._line(step.then, step.condition, True))
-            found.append(self._line(step.otherwise, step.condition, False))
-        else:
-            found.append(Line(self._step(step, DONE), self._step(step, LAST), self._step(step, HELD), None, True))
-
-    def _line(self, effect: Effect, condition: Condition, wanted: bool) -> Line:
-        done, last, held = self._effect(effect, DONE), self._effect(effect, LAST), self._effect(effect, HELD)
-        return Line(done, last, held, condition, wanted)
-
-    def _whole(self, lines: list[Line]) -> int:
-        """What lines bring if each condition holds every second time; nobody is the worse for a Temple."""
-        worth = 0
-        for line in lines:
-            worth += int(line.worth) if line.condition is None else int(line.worth) // 2
-        return max(0, worth)
-
-    def _usual(self, first: int, end: int) -> int:
-        """What the words of one of these cards promise on average, if each condition holds every second time."""
-        worth = 0
-        for card in range(first, end):
-            for line in self.lines[card]:
-                worth += int(line.promise) if line.condition is None else int(line.promise) // 2
-        return worth // (end - first) + UNPROMISING
-
-    def _effect(self, effect: Effect, words: Words) -> int:
-        return sum(self._step(step, words) for step in effect.steps)
-
-    def _step(self, step: Step, words: Words) -> int:
-        """What a step brings to whoever performs it."""
-        if isinstance(step, Choose):
-            return max([self._effect(alternative, words) for alternative in step.alternatives])
-        if isinstance(step, May):
-            return max(0, self._effect(step.inner, words))
-        if isinstance(step, If):
-            return max(self._effect(step.then, words), self._effect(step.otherwise, words)) // 2
-        if isinstance(step, IfDone):
-            return self._effect(step.first, words) + self._effect(step.then, words)
-        if isinstance(step, Repeat):
-            return _times(step.times) * self._effect(step.inner, words)
-        if isinstance(step, Each):
-            return 2 * self._effect(step.inner, words)
-        if isinstance(step, EachPlayer):
-            return 0
-        if isinstance(step, Other):
-            return -self._effect(step.inner, words)
-        if isinstance(step, Perform):
-            return words.called[int(step.what)]
-        return self._verb(step, words)
-
-    def _verb(self, step: Step, words: Words) -> int:
-        if isinstance(step, Draw):
-            return _times(step.n) * words.draw
-        if isinstance(step, GainFollowers):
-            return _times(step.n) * words.follower
-        if isinstance(step, GainShells):
-            return _times(step.n) * words.shell
-        if isinstance(step, Turn):
-            return words.turned if step.to == Z.CITADELS else -words.turned
-        if isinstance(step, Dig | RecoverChosen | RecoverTop):
-            return words.recover
-        if isinstance(step, FilchRandom | FilchChosen):
-            return words.filch
-        if isinstance(step, Discard | DiscardRandom):
-            return words.discard
-        if isinstance(step, Give):
-            return words.give
-        if isinstance(step, Mend):
-            return words.mend
-        if isinstance(step, Break):
-            return words.broken
-        if isinstance(step, Pry):
-            return words.pry
-        if isinstance(step, Deify):
-            return words.called[Action.DEIFY]
-        if isinstance(step, Beseech):
-            return words.called[Action.BESEECH]
-        if isinstance(step, Seclude):
-            return words.seclude
-        if isinstance(step, GainTemple):
-            return words.temple
-        if isinstance(step, Lose):
-            return words.lose
-        if isinstance(step, Seize):
-            return words.seize
-        return 0
 
     # Reading the position
 
@@ -349,9 +74,9 @@ class LordsHeuristics(Ratings):
         reef = s.height(Z.REEF)
         if reef < clock:
             clock = reef
-        if clock >= len(CLOCK):
-            clock = len(CLOCK) - 1
-        turns = self.clock[clock]
+        if clock >= CLOCK:
+            clock = CLOCK - 1
+        turns = self.weights.turns[clock]
         shrines: i64 = 0
         for seat in range(2):
             n = s.count(Z.SHRINES + seat)
@@ -359,24 +84,25 @@ class LordsHeuristics(Ratings):
                 shrines = n
         if shrines >= N.ENDING_SHRINES:
             turns = 0
-        elif shrines == 2 and turns > TWO_SHRINES:
-            turns = TWO_SHRINES
+        elif shrines == 2 and turns > self.weights.two_shrines:
+            turns = self.weights.two_shrines
         elif shrines == 1:
-            turns = turns * ONE_SHRINE // 10
+            turns = turns * self.weights.one_shrine // 10
         self.turns = turns
         self.soon = turns
         if turns > 10:
             self.soon = 10
         self.active = s.z[F.ACTIVE]
-        self.card = (CARD_A_TURN * turns + self.usual_card * self.soon) // 10
-        self.shell = SHELL_WORTH + (SHELL_A_TURN * turns + self.usual_shell * self.soon) // 10
+        self.card = (self.weights.card_a_turn * turns + self.usual_card * self.soon) // 10
+        self.shell = SHELL_WORTH + (self.weights.shell_a_turn * turns + self.usual_shell * self.soon) // 10
 
     def _temple_worth(self, card: i64, seat: i64) -> i64:
         """What a Temple will still bring; it works on its owner's turns alone."""
         own = self.turns // 2
         if seat != self.active:
             own += 5
-        return TEMPLE_NOW + TEMPLE_SOON * self.soon // 10 + TEMPLE_SHARE * self.temple[card] * own // 1000
+        w = self.weights
+        return w.temple_now + w.temple_soon * self.soon // 10 + w.temple_share * self.cards.temple[card] * own // 1000
 
     def _ability(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Lord card or a Shell brings to a seat that performs it now."""
@@ -386,7 +112,7 @@ class LordsHeuristics(Ratings):
         z[F.YOU] = seat
         z[F.SELF] = card
         worth: i64 = 0
-        for line in self.lines[card]:
+        for line in self.cards.lines[card]:
             condition = line.condition
             if condition is None or condition.holds(s) == line.wanted:
                 worth += line.last + (line.worth - line.last) * self.soon // 10
@@ -401,8 +127,8 @@ class LordsHeuristics(Ratings):
         source = z[F.SELF]
         z[F.YOU] = seat
         z[F.SELF] = card
-        worth: i64 = UNPROMISING
-        for line in self.lines[card]:
+        worth: i64 = self.weights.unpromising
+        for line in self.cards.lines[card]:
             if line.promise:
                 condition = line.condition
                 if condition is None or condition.holds(s) == line.wanted:
@@ -413,11 +139,11 @@ class LordsHeuristics(Ratings):
 
     def _held(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Lord card is worth in a hand."""
-        return (CARD_A_TURN * self.turns + self._promise(s, card, seat) * self.soon) // 10
+        return (self.weights.card_a_turn * self.turns + self._promise(s, card, seat) * self.soon) // 10
 
     def _whole_shell(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What a Shell is worth to a seat that has not broken it."""
-        return SHELL_WORTH + (SHELL_A_TURN * self.turns + self._promise(s, card, seat) * self.soon) // 10
+        return SHELL_WORTH + (self.weights.shell_a_turn * self.turns + self._promise(s, card, seat) * self.soon) // 10
 
     def _broken_worth(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What breaking a Shell brings: its ability for a point and the chance to do it later."""
@@ -554,9 +280,9 @@ class LordsHeuristics(Ratings):
         if choice == game.decline or choice == game.no:
             return 0
         if isinstance(step, Choose) and choice < game.game_word:
-            return self._effect(step.alternatives[int(choice - game.alternative)], DONE)
+            return self.cards.effect(step.alternatives[int(choice - game.alternative)], self.weights.done)
         if isinstance(step, May):
-            return self._effect(step.inner, DONE)
+            return self.cards.effect(step.inner, self.weights.done)
         if choice >= game.game_word:
             return self._rate_word(s, choice - game.game_word, seat, isinstance(step, Seize))
         if choice >= game.first_place:
@@ -613,16 +339,16 @@ class LordsHeuristics(Ratings):
     def _ahead(self, s: LordsState, seat: i64) -> i64:
         """What a seat has, points and prospects."""
         worth = 100 * s.points(seat)
-        a_turn = SHELL_A_TURN * s.count(Z.SHELLS + seat)
+        a_turn = self.weights.shell_a_turn * s.count(Z.SHELLS + seat)
         cards = s.count(Z.HAND + seat)
         if cards:
-            worth += ANY_CARD
-        if cards > ENOUGH:
-            a_turn += SPARE_A_TURN * (cards - ENOUGH)
-            cards = ENOUGH
-        a_turn += CARD_A_TURN * cards
+            worth += self.weights.any_card
+        if cards > self.weights.enough:
+            a_turn += self.weights.spare_a_turn * (cards - self.weights.enough)
+            cards = self.weights.enough
+        a_turn += self.weights.card_a_turn * cards
         if s.count(Z.FOLLOWERS + seat) > s.count(Z.CITADELS + seat):
-            worth += RAISABLE
+            worth += self.weights.raisable
         temple = s.first(Z.TEMPLES + seat)
         while temple >= 0:
             worth += self._temple_worth(temple, seat)
@@ -630,11 +356,11 @@ class LordsHeuristics(Ratings):
         selected = s.z[F.SELECTED]
         if self.turns == 0:
             if seat == self.active:
-                worth += self.last_tempo[selected]
+                worth += self.weights.last_tempo[selected]
             return worth
         if seat == self.active:
-            worth += self.tempo[selected]
-            a_turn += self.tempo_a_turn[selected]
+            worth += self.weights.tempo[selected]
+            a_turn += self.weights.tempo_a_turn[selected]
         promised = self._promises(s, Z.HAND + seat, seat) + self._promises(s, Z.SHELLS + seat, seat)
         return worth + (a_turn * self.turns + promised * self.soon) // 10
 
@@ -649,7 +375,7 @@ class LordsHeuristics(Ratings):
     def _margin(self, s: LordsState, seat: i64) -> i64:
         """By how much a seat is ahead; in a game that is over, winning is all that counts."""
         if s.z[F.OVER]:
-            return WON * (s.result(seat) - 1)
+            return self.weights.won * (s.result(seat) - 1)
         self._read(s)
         return self._ahead(s, seat) - self._ahead(s, 1 - seat)
 
@@ -658,7 +384,7 @@ class LordsHeuristics(Ratings):
             worth[0] = state.result(0) * (WIN // 2)
         else:
             margin = self._margin(cast(LordsState, state), 0)
-            spread = self.spread_base + self.spread_turn * math.sqrt(float(self.turns) / 10.0)
+            spread = self.weights.spread + self.weights.spread_turn * math.sqrt(float(self.turns) / 10.0)
             worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
         worth[1] = WIN - worth[0]
 
@@ -684,19 +410,26 @@ class PlainValues(LordsHeuristics):
     """What somebody goes by who knows the rules page's rough values and nothing that was learned from games."""
 
     def _ahead(self, s: LordsState, seat: i64) -> i64:
+        w = self.weights
         turns = self.turns
         worth = 100 * s.points(seat)
-        if turns > ONE_LEFT:
-            fading = turns - ONE_LEFT
-            if fading > LONG - ONE_LEFT:
-                fading = LONG - ONE_LEFT
-            worth += PLAIN_CARD * s.count(Z.HAND + seat) * fading // (LONG - ONE_LEFT)
-        if turns >= LONG:
-            worth += PLAIN_SHELL * s.count(Z.SHELLS + seat)
+        if turns > w.plain_one_left:
+            longest = w.plain_long - w.plain_one_left
+            fading = turns - w.plain_one_left
+            if fading > longest:
+                fading = longest
+            worth += w.plain_card * s.count(Z.HAND + seat) * fading // longest
+        if turns >= w.plain_long:
+            worth += w.plain_shell * s.count(Z.SHELLS + seat)
         own = turns // 2
         if seat != self.active:
             own += 5
-        return worth + s.count(Z.TEMPLES + seat) * (PLAIN_TEMPLE + PLAIN_TEMPLE_A_TURN * own // 10)
+        return worth + s.count(Z.TEMPLES + seat) * (w.plain_temple + w.plain_temple_a_turn * own // 10)
+
+
+def strengths() -> Mapping[str, Strength]:
+    """The levels that have a strength of their own here."""
+    return own_strengths(number_table(PACKAGE))
 
 
 def heuristics(game: LordsRules) -> Heuristics:
