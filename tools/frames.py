@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from gloaming.games import game
-from gloaming.play.ahead import Ahead, deal
 from gloaming.play.journal import Opening
+from gloaming.play.preview import Preview, deal
 from gloaming.play.record import Chair, Record
 from gloaming.play.scenario import position
 from gloaming.play.session import Session
@@ -110,7 +110,7 @@ def frame(session: Session) -> Any:
 def lines(session: Session, *lifted: str) -> Any:
     """What the server says would come of what is lifted."""
     through = session.game.decisions if lifted else ()
-    found = Ahead(session.game, deal(session.state, 0, 0), 0, session.names).lines(lifted, through)
+    found = Preview(session.game, deal(session.state, 0, 0), 0, session.names).lines(lifted, through)
     return json.loads(frames_out.as_text(frames_out.ahead(0, list(lifted), found)))["lines"]
 
 

@@ -22,7 +22,7 @@ from gloaming.games import GAMES
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match
 from gloaming.play.match_file import to_text
-from gloaming.play.writing import scenario_text, toml_lines
+from gloaming.play.scenario_writer import scenario_text, toml_lines
 from gloaming.server.sandbox import answer
 from tests.fuzz.states import NUMBERS, game_of, position
 

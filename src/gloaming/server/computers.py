@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from gloaming.kernel.chance import Chance
-from gloaming.play.ahead import deal
 from gloaming.play.events import Guessed
+from gloaming.play.preview import deal
 from gloaming.play.refused import Refused
 from gloaming.play.session import Session
 from gloaming.players import levels

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gloaming.games.playable import WATCHER, Goal
 from gloaming.games.sentences import Teller
 from gloaming.kernel.events import MOVED, SHUFFLED, Event
-from gloaming.play.ahead import Line
+from gloaming.play.preview import Line
 from gloaming.play.session import Ended, Session
 from gloaming.server import frames, http_bodies
 

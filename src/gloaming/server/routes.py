@@ -25,9 +25,9 @@ from gloaming.play.match_file import from_text, to_text
 from gloaming.play.people import plain_name
 from gloaming.play.record import Chair
 from gloaming.play.refused import Refused
+from gloaming.play.scenario_writer import scenario_text
 from gloaming.play.session import Session
 from gloaming.play.verify import Finding, deal_findings, draw_findings, drawn
-from gloaming.play.writing import scenario_text
 from gloaming.players.names import names
 from gloaming.server import frames, frames_out, http_bodies, library
 from gloaming.server.live_match import LiveMatch

@@ -19,7 +19,7 @@ from typing import Any
 from gloaming import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.information_set import InformationSet
-from gloaming.play.ahead import Ahead
+from gloaming.play.preview import Preview
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget
@@ -60,11 +60,11 @@ class Thinker:
 def _look(game: Playable, asked: dict[str, Any]) -> dict[str, Any]:
     """What a gesture would do, as the frame that tells it; or why something cannot be used with it."""
     worlds = [game.from_bytes(base64.b64decode(world), trusted=True) for world in asked["worlds"]]
-    ahead = Ahead(game, worlds, asked["seat"], asked["names"])
+    preview = Preview(game, worlds, asked["seat"], asked["names"])
     lifted, through = asked["lifted"], asked["through"]
     if asked["want"] == "ahead":
-        return {"frame": frames_out.as_text(frames_out.ahead(asked["seq"], lifted, ahead.lines(lifted, through)))}
-    reason = ahead.why_not(asked["thing"], lifted, through)
+        return {"frame": frames_out.as_text(frames_out.ahead(asked["seq"], lifted, preview.lines(lifted, through)))}
+    reason = preview.why_not(asked["thing"], lifted, through)
     return {"frame": frames_out.as_text(WhyAnswer(thing=asked["thing"], reason=reason))}
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from gloaming.terminal.words import FAILURE, USAGE, Complaint, plainly, say
+from gloaming.terminal.arguments import FAILURE, USAGE, Complaint, plainly, say
 
 if TYPE_CHECKING:
     from gloaming.server.store import Store
@@ -111,7 +111,7 @@ def export(
 ) -> None:
     """Write a match file: the deal and all choices, including everything hidden."""
     from gloaming.server import admin
-    from gloaming.terminal.words import write_text
+    from gloaming.terminal.arguments import write_text
 
     text = _at(data, lambda store: admin.exported(store, match))
     if file is None:

@@ -14,7 +14,7 @@ from rich.table import Table
 from gloaming.players.arena import Entrant, OtherPlan, Plan, Played, Rate, Report, game_of, report, run, sides
 from gloaming.players.levels import known
 from gloaming.players.player import Budget
-from gloaming.terminal.words import Complaint, read_options, say
+from gloaming.terminal.arguments import Complaint, read_options, say
 
 INTERRUPTED = 130
 

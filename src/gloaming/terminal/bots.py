@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gloaming.players.bots import Forfeit, check
-from gloaming.terminal.words import FAILURE, open_game, say
+from gloaming.terminal.arguments import FAILURE, open_game, say
 
 
 def check_bot(slug: str, command: Sequence[str], seconds: float, games: int) -> int:

@@ -11,8 +11,8 @@ from gloaming.kernel.information_set import InformationSet
 from gloaming.play.scenario import Running, ScenarioError
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.player import Budget
+from gloaming.terminal.arguments import FAILURE, Complaint
 from gloaming.terminal.scenarios import read_scenario, scenario_cards
-from gloaming.terminal.words import FAILURE, Complaint
 
 
 def show_hint(path: Path, seconds: float, iterations: int | None, most: int, as_json: bool) -> None:

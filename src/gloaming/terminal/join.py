@@ -24,7 +24,7 @@ from websockets.typing import Subprotocol
 from gloaming.games import game
 from gloaming.games.playable import OptionView, Outcome, Question, Seen, View, ZoneView
 from gloaming.play.deal import HEX, seal_of_number
-from gloaming.terminal.words import FAILURE, Complaint, did_you_mean
+from gloaming.terminal.arguments import FAILURE, Complaint, did_you_mean
 
 HELP = """  a number or a name   choose it
   why THING            why you cannot choose it now

@@ -10,8 +10,8 @@ import typer
 from gloaming import __version__
 from gloaming.build import build
 from gloaming.terminal import admin
+from gloaming.terminal.arguments import plainly
 from gloaming.terminal.serve import join, serve
-from gloaming.terminal.words import plainly
 
 app = typer.Typer(
     help="Five small-press tabletop games: play, check and simulate them.",
@@ -69,7 +69,7 @@ def gloaming(
 @plainly
 def games(json: Json = False) -> None:
     """List the games."""
-    from gloaming.terminal.shelf import show_games
+    from gloaming.terminal.cards_commands import show_games
 
     show_games(json)
 
@@ -111,7 +111,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many games and report the results."""
-    from gloaming.terminal.numbers import show_simulation
+    from gloaming.terminal.simulate_command import show_simulation
 
     raise typer.Exit(show_simulation(game, games, seed, seats, options, cards, workers, uses, json))
 
@@ -221,7 +221,7 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure how fast the games run on this machine."""
-    from gloaming.terminal.numbers import show_bench
+    from gloaming.terminal.simulate_command import show_bench
 
     show_bench(games, json)
 
@@ -268,7 +268,7 @@ def scenario_new(
 @plainly
 def cards_check(file: Annotated[Path, typer.Argument(metavar="FILE")], json: Json = False) -> None:
     """Report every mistake in a card file."""
-    from gloaming.terminal.shelf import check_cards
+    from gloaming.terminal.cards_commands import check_cards
 
     raise typer.Exit(check_cards(file, json))
 
@@ -283,7 +283,7 @@ def cards_show(
     json: Json = False,
 ) -> None:
     """List the cards of a set."""
-    from gloaming.terminal.shelf import show_cards
+    from gloaming.terminal.cards_commands import show_cards
 
     show_cards(game, set, json)
 
@@ -299,7 +299,7 @@ def cards_explain(
     json: Json = False,
 ) -> None:
     """Explain one card: its text, its effects in plain English, and their clauses."""
-    from gloaming.terminal.shelf import explain_card
+    from gloaming.terminal.cards_commands import explain_card
 
     explain_card(game, card, set, json)
 
@@ -308,6 +308,6 @@ def cards_explain(
 @plainly
 def cards_schema(game: GameName) -> None:
     """Print the JSON Schema of a game's card files, for editors."""
-    from gloaming.terminal.shelf import show_schema
+    from gloaming.terminal.cards_commands import show_schema
 
     show_schema(game)

@@ -17,7 +17,7 @@ from gloaming.play.match import Match
 from gloaming.play.match_file import JournalError, from_text, to_text
 from gloaming.play.replay import log, replay
 from gloaming.play.verify import drawn, verify
-from gloaming.terminal.words import FAILURE, Complaint, read_text, seat_number, within_limits, write_text
+from gloaming.terminal.arguments import FAILURE, Complaint, read_text, seat_number, within_limits, write_text
 
 
 def open_match(path: Path) -> Match:

@@ -12,8 +12,8 @@ from gloaming.cards.files import HOUSE, Cards
 from gloaming.kernel.chance import Chance
 from gloaming.play.scenario import Failure, ScenarioError, cards_of_scenario, run
 from gloaming.play.scenario.mutations import mutants
-from gloaming.play.writing import scenario_text
-from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, within_limits
+from gloaming.play.scenario_writer import scenario_text
+from gloaming.terminal.arguments import FAILURE, Complaint, open_game, read_text, within_limits
 
 
 def run_files(paths: Sequence[Path], as_json: bool) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from gloaming.terminal.words import FAILURE, USAGE, Complaint, plainly
+from gloaming.terminal.arguments import FAILURE, USAGE, Complaint, plainly
 
 
 @plainly

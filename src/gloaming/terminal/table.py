@@ -28,8 +28,8 @@ from gloaming.players.levels import UnknownLevel, intention, player
 from gloaming.players.names import names as invented
 from gloaming.players.player import Budget, Player
 from gloaming.rulebook import clauses
+from gloaming.terminal.arguments import FAILURE, Complaint, did_you_mean, open_game
 from gloaming.terminal.matches import open_match, save_match, show_outcome
-from gloaming.terminal.words import FAILURE, Complaint, did_you_mean, open_game
 
 BOTH = "both"
 HELP = """  a number or a name   choose it

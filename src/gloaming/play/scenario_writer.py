@@ -1,4 +1,4 @@
-"""Scenarios as text: a position with all that is in progress, written as TOML."""
+"""Writer of scenarios: a position with all that is in progress, as TOML."""
 
 from __future__ import annotations
 

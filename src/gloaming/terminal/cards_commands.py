@@ -1,4 +1,4 @@
-"""What stands on the shelf: the games and their card sets."""
+"""The commands about games and their card sets: what there is, checks, explanations, the schema."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gloaming.cards.problems import Problem
 from gloaming.cards.schema import json_schema
 from gloaming.games import GAMES, UnknownGame, check, definition
 from gloaming.kernel.card_info import Face
-from gloaming.terminal.words import FAILURE, Complaint, open_game, read_text, say, within_limits
+from gloaming.terminal.arguments import FAILURE, Complaint, open_game, read_text, say, within_limits
 
 
 def show_games(as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""Looking ahead: what the next choices of a seat would bring about, as far as the seat can know it.
+"""Preview of choices: what the next choices of a seat would bring about, as far as the seat can know it.
 
 Nothing here sees the true position. A few worlds are dealt anew out of what the seat knows, the choices are made in
 each of them by the rules, and only what comes out alike in all of them is told. Asking the same again deals the same
@@ -52,7 +52,7 @@ def deal(state: State, seat: int, moment: int) -> list[State]:
     return [state.resample(seat, Chance(moment * WORLDS + number)) for number in range(WORLDS)]
 
 
-class Ahead:
+class Preview:
     """What lies before a seat, in worlds that were dealt out of what it knows."""
 
     def __init__(self, game: Playable, worlds: Sequence[State], seat: int, names: Sequence[str] = ()) -> None:

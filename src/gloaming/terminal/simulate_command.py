@@ -1,4 +1,4 @@
-"""Many games in figures: simulation and speed."""
+"""The commands `simulate` and `bench`: many games in figures."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from gloaming.terminal.shelf import show_table
-from gloaming.terminal.words import INTERRUPTED, Complaint, open_game, say
+from gloaming.terminal.arguments import INTERRUPTED, Complaint, open_game, say
+from gloaming.terminal.cards_commands import show_table
 
 
 def show_simulation(

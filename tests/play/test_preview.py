@@ -14,7 +14,7 @@ from gloaming.games import GAMES
 from gloaming.games.playable import Playable
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.state import State
-from gloaming.play.ahead import Ahead, Line, deal
+from gloaming.play.preview import Line, Preview, deal
 from gloaming.play.scenario import position
 
 MIDDLE = Path(__file__).parents[2] / "tools/positions/middle.toml"
@@ -35,7 +35,7 @@ def to(lines: list[Line], *names: str) -> Line:
 
 def test_the_ways_of_a_lifted_card() -> None:
     city, state = middle()
-    lines = Ahead(city, deal(state, 0, 0), 0).lines(["corvane-runner.day"], THROUGH)
+    lines = Preview(city, deal(state, 0, 0), 0).lines(["corvane-runner.day"], THROUGH)
     played = to(lines, "corvane-runner.day", "alley-maze")
     assert played.steps[0] == ("act.kind", "influence")
     assert played.then["influence"] == {"alley-maze": [5, city.known_facts(state, 0)["influence"]["alley-maze"][1]]}
@@ -48,22 +48,22 @@ def test_the_ways_of_a_lifted_card() -> None:
 def test_what_one_choice_would_change() -> None:
     """Without `through` a line is a single choice."""
     city, state = middle()
-    assert [line.steps for line in Ahead(city, deal(state, 0, 0), 0).lines([], ())] == [
+    assert [line.steps for line in Preview(city, deal(state, 0, 0), 0).lines([], ())] == [
         (("act.kind", name),) for name in ("conspire", "hire", "influence")
     ]
 
 
 def test_all_that_is_lifted_is_used() -> None:
     city, state = middle()
-    lines = Ahead(city, deal(state, 0, 0), 0).lines(["dusk-mourner", "corvane-runner.day"], THROUGH)
+    lines = Preview(city, deal(state, 0, 0), 0).lines(["dusk-mourner", "corvane-runner.day"], THROUGH)
     assert {line.steps[0][1] for line in lines} == {"hire"}
     assert lines[0].steps[1:3] == (("hire.discard1", "dusk-mourner"), ("hire.discard2", "corvane-runner.day"))
-    assert Ahead(city, deal(state, 0, 0), 0).lines(["nobody"], THROUGH) == []
+    assert Preview(city, deal(state, 0, 0), 0).lines(["nobody"], THROUGH) == []
 
 
 def test_why_not_with_what_is_lifted() -> None:
     city, state = middle()
-    ahead = Ahead(city, deal(state, 0, 0), 0)
+    ahead = Preview(city, deal(state, 0, 0), 0)
 
     def reason(thing: str) -> str | None:
         found = ahead.why_not(thing, ["corvane-runner.day"], THROUGH)
@@ -94,10 +94,10 @@ def test_what_is_told_comes_true_and_needs_no_secret(slug: str) -> None:
     game = playable(slug)
     told = false = 0
     for number, (state, seat) in enumerate(play(game, 3)[::4]):
-        lines = Ahead(game, deal(state, seat, number), seat).lines([], ())
+        lines = Preview(game, deal(state, seat, number), seat).lines([], ())
         assert [line.steps[0][1] for line in lines] == [game.choice_name(one) for one in state.options(seat)][:60]
         other = state.resample(seat, Chance(number + 1))
-        assert Ahead(game, deal(other, seat, number), seat).lines([], ()) == lines
+        assert Preview(game, deal(other, seat, number), seat).lines([], ()) == lines
         for choice, line in zip(state.options(seat), lines, strict=False):
             after = state.copy()
             after.apply(seat, choice)

@@ -1,4 +1,4 @@
-"""From the words of a command line to games, seats and files; what cannot be understood becomes one clear line."""
+"""From the arguments of a command line to games, seats and files; what cannot be understood becomes one clear line."""
 
 from __future__ import annotations
 
