@@ -117,11 +117,14 @@ class Decision(Ask):
 
     def refuse_kind(self, at: Moment, choice: int, kind: str) -> Reason:
         """A card or place of another kind than what is asked for."""
-        wanted = f"{self.kinds[0]} is chosen" if self.kinds else f"the question is {self.what}"
         name = at.called(choice)
         if kind.endswith(name):
-            return Reason(self.clause, f"{capital(kind)} cannot be chosen here: {wanted}.")
-        return Reason(self.clause, f"{name} is {kind}, and here {wanted}.")
+            return Reason(self.clause, f"{capital(kind)} cannot be chosen here: {self.wanted()}.")
+        return Reason(self.clause, f"{name} is {kind}, and here {self.wanted()}.")
+
+    def wanted(self) -> str:
+        """What is chosen, said to somebody who points at a thing of another kind."""
+        return f"{' or '.join(self.kinds)} is chosen" if self.kinds else f"the question is {self.what}"
 
     def refuse_effect(self, at: Moment, number: int) -> Reason:
         """An effect by its number on a card."""
@@ -145,10 +148,13 @@ class Branch(Decision):
     def lights(self, at: Moment, choice: int) -> list[str]:
         return []
 
+    def wanted(self) -> str:
+        return "an effect is chosen by its number"
+
     def refuse_effect(self, at: Moment, number: int) -> Reason:
         step = at.game.rules.program[at.state.z[PC]]
         if not isinstance(step, Choose) or number >= len(step.alternatives):
-            return Reason(self.clause, f"{at.source()} has no effect of that number.")
+            return Reason(self.clause, f"{capital(at.source())} has no effect of that number.")
         return Reason(self.clause, f"“{self.alternative(at, number)}” would change nothing now.")
 
 
@@ -160,6 +166,9 @@ class YesOrNo(Decision):
 
     def lights(self, at: Moment, choice: int) -> list[str]:
         return []
+
+    def wanted(self) -> str:
+        return "the answer is yes or no"
 
     def no_declining(self, at: Moment) -> Reason:
         return Reason(self.clause, "This is answered by yes or no.")

@@ -135,7 +135,7 @@ def saying(teller: Teller, seats: Sequence[int], prompt: Prompt, declinable: boo
 def heading(teller: Teller, seats: Sequence[int], prompt: Prompt) -> str:
     """What stands above the question: whose turn or effect it is, and for the others who decides."""
     if teller.seat in seats:
-        return prompt.title or prompt.by or teller.decide([teller.seat])
+        return prompt.title or capital(prompt.by) or teller.decide([teller.seat])
     return f"{teller.decide(seats)}{': ' if prompt.by else ''}{prompt.by}"
 
 

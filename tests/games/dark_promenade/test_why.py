@@ -48,7 +48,7 @@ def test_a_second_garden_in_one_turn_is_refused_also_where_no_bonus_is_asked_for
     [
         ("spires", "R10.2", "You control no District of the type Spires."),
         ("boneyard", "R10.9", "The Bonus of Boneyard is used at the draw."),
-        ("garden.1", "R6.1", "Garden is a District and no Minion."),
+        ("garden.1", "R6.1", "Garden is a District, and here a Minion is chosen."),
         ("the-usurer", "R6.1", "The Usurer is not in your hand."),
         ("continue", "R5.3", "There is no passing: a Minion must be played."),
     ],
@@ -67,8 +67,8 @@ def test_a_bonus_once_used_is_carried_out_and_is_not_called_compulsory() -> None
     [
         ("site-1", "R9.2", "Spires at site 1 is picked already, and cannot be swapped with itself."),
         ("site-2", "R10.9", "Courtyard at site 2 is not in column 1, where Spires at site 1 is."),
-        ("scepter", "R9.1", "The Bonus of Garden does not reach The Scepter."),
-        ("C1", "R9.1", "Column 1 is an Avenue, and a card is chosen here."),
+        ("scepter", "R9.1", "The Scepter is an Item, and here a District is chosen."),
+        ("C1", "R9.1", "Column 1 is an Avenue, and here a District is chosen."),
     ],
 )
 def test_the_second_card_of_a_swap(thing: str, clause: str, text: str) -> None:

@@ -11,23 +11,42 @@ from gloaming.games.dark_promenade import goal as goals
 from gloaming.games.dark_promenade import invariants, positions
 from gloaming.games.dark_promenade import log as logs
 from gloaming.games.dark_promenade import view as viewing
-from gloaming.games.dark_promenade import why as reasons
-from gloaming.games.dark_promenade import words as wording
 from gloaming.games.dark_promenade.cardset import DEFINITION
-from gloaming.games.dark_promenade.declaration import F, N, P, Remark, Window, Z
+from gloaming.games.dark_promenade.decisions import (
+    AVENUE_KIND,
+    DISTRICT_KIND,
+    ITEM_KIND,
+    MINION_KIND,
+    SITE_KIND,
+    avenue_name,
+    turn_decisions,
+)
+from gloaming.games.dark_promenade.declaration import AVENUES, F, N, P, Remark, Window, Z
 from gloaming.games.dark_promenade.facts import PromenadeFacts, PromenadePlay
 from gloaming.games.dark_promenade.rules import PromenadeRules, PromenadeState
 from gloaming.games.dark_promenade.rules.tables import ANSWERED
-from gloaming.games.playable import WATCHER, Goal, LogLine, OptionView, Outcome, Playable, Reason, View
-from gloaming.games.programs import steps_of
-from gloaming.games.sentences import Teller
+from gloaming.games.dark_promenade.verbs import DECISIONS
+from gloaming.games.decided import DecidedGame
+from gloaming.games.decisions import Decision, Moment
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
+from gloaming.games.programs import alternatives, steps_of
+from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import NOTED, Event
 from gloaming.kernel.state import RETURN, Game, State
 
+MIDDLE = {
+    Z.DECK: "the Minion deck",
+    Z.DISTRICTS: "the District deck",
+    Z.OUTSKIRTS: "The Outskirts",
+    Z.LOST: "The Outskirts",
+    Z.SIDE: "the side",
+}
+"""The zones that belong to nobody and have one name, in the middle of a sentence."""
 
-class DarkPromenade(Playable):
+
+class DarkPromenade(DecidedGame):
     """Dark Promenade with a card set and options."""
 
     slug: ClassVar[str] = "dark-promenade"
@@ -35,8 +54,12 @@ class DarkPromenade(Playable):
     value_fact: ClassVar[str] = "value"
     facts_type: ClassVar[type] = PromenadeFacts
     definition: ClassVar[GameDefinition] = DEFINITION
-    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
-    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
+    decisions: ClassVar[tuple[str, ...]] = ("none", "effect", *(cast(Decision, one).id for one in turn_decisions()))
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        one.id: (one.number, one.clause, one.what) for one in DECISIONS
+    }
+    decline_clause: ClassVar[str] = ""
+    over_clause: ClassVar[str] = "R14.3"
     actions: ClassVar[frozenset[str]] = frozenset({"bonus_before", "play_minion", "bonus_tie"})
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V6"})
 
@@ -55,6 +78,56 @@ class DarkPromenade(Playable):
         """A Minion with its Value, anything else by its name: "The Lady (2)"."""
         face = self.face(card)
         return f"{face.name} ({face.facts['value']})" if face.table == "minion" else face.name
+
+    def named(self, state: State, choice: int) -> str:
+        """What an option names in the middle of a sentence: a card, a District where it lies, or an Avenue."""
+        place = choice - int(self.rules.first_place)
+        if place < 0:
+            return self.described(choice)
+        if place < N.SITES:
+            card = int(state.first(Z.SITE + place))
+            return f"{self.card_name(card)} at site {place + 1}" if card >= 0 else f"site {place + 1}"
+        if place < P.ENTRY:
+            return avenue_name(place - P.AVENUE)
+        points = int(self.promenade.entry_points[(place - P.ENTRY) % len(self.entries)])
+        return f"{self._entry_name(place - P.ENTRY)} ({points} point{'s' * (points != 1)})"
+
+    def _entry_name(self, number: int) -> str:
+        """A District by its entry; behind the entries come those of the other player."""
+        theirs, entry = divmod(number, len(self.entries))
+        return f"the other player's {self.entries[entry].name}" if theirs else self.entries[entry].name
+
+    def called(self, state: State, choice: int) -> str:
+        """Without the numbers that `named` adds."""
+        if choice < self.rules.first_place:
+            return self.card_name(choice)
+        number = choice - int(self.rules.first_place) - P.ENTRY
+        return capital(self._entry_name(number) if number >= 0 else self.named(state, choice))
+
+    def kind_of(self, state: State, choice: int) -> str:
+        place = choice - int(self.rules.first_place)
+        if place < 0:
+            return {"minion": MINION_KIND, "item": ITEM_KIND, "district": DISTRICT_KIND}[self.face(choice).table]
+        if place < P.ENTRY:
+            return SITE_KIND if place < P.AVENUE else AVENUE_KIND
+        return DISTRICT_KIND
+
+    def zone_phrase(self, zone: int, teller: Teller) -> str:
+        if zone in MIDDLE:
+            return MIDDLE[zone]
+        if Z.SITE <= zone < Z.SITE + N.SITES:
+            return f"site {zone - Z.SITE + 1}"
+        if Z.AVENUE <= zone < Z.AVENUE + len(AVENUES):
+            return avenue_name(zone - Z.AVENUE)
+        for base, what in ((Z.HAND, "hand"), (Z.AREA, "area")):
+            if base <= zone < base + 2:
+                return f"{teller.whose(zone - base)} {what}"
+        return f"{teller.whose(zone - Z.ITEMS)} area"
+
+    def where(self, zone: int, teller: Teller) -> str:
+        """Where a card lies: at site 6, at the side, in your hand."""
+        at = zone == Z.SIDE or Z.SITE <= zone < Z.SITE + N.SITES or Z.AVENUE <= zone < Z.AVENUE + len(AVENUES)
+        return f"{'at' if at else 'in'} {self.zone_phrase(zone, teller)}"
 
     def type_name(self, kind: int) -> str:
         """What a District type goes by: the name of the entry that bears its Bonus (O9)."""
@@ -105,7 +178,48 @@ class DarkPromenade(Playable):
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
         """The alternatives that cards leave the choice between, in plain English."""
-        return wording.alternatives(self)
+        found: dict[tuple[int, int], str] = {}
+        if "choose" not in self.cards.source:
+            return found
+        rows = self.definition.read(self.cards.source).rows
+        effects = {
+            f"bonus.{row.id}": row.values["bonus"]["effect"] for row in rows["district"] if "bonus" in row.values
+        }
+        for row in rows["minion"]:
+            for number, ability in enumerate(row.values["abilities"], 1):
+                effects[f"ability{number}.{row.id}"] = ability["effect"]
+        for owner, entry in self.effect_entries().items():
+            effect = effects[".".join(owner.split(".")[:2])].resolved
+            found |= {(pc, place): text for pc, place, text in alternatives(self.rules.program, entry, effect)}
+        return found
+
+    def is_bonus(self, state: State) -> bool:
+        """Whether the effect that asks is that of a District Bonus."""
+        return self.step_names[state.z[F.PC]].startswith("bonus.")
+
+    # What all decisions have in common
+
+    def not_yours(self, at: Moment) -> Reason:
+        state = cast(PromenadeState, at.state)
+        decider = state.to_act()[0]
+        who = at.teller.does(decider, "decide", "now")
+        if state.z[F.COMPARED] >= 0 or decider != state.z[F.TURN]:
+            return Reason(self.decision_of(state).clause, f"{who}: this choice is given to the other player.")
+        if at.seat >= 0 and state.is_full(at.seat):
+            return Reason("R12.3", f"{who}: your three Avenues are full, so you have no turn.")
+        if at.seat >= 0 and not state.can_act(at.seat):
+            return Reason("R12.3", f"{who}: you have no Minion in hand and none to draw, so you have no turn.")
+        return Reason("R5.1", f"{who}: it is {at.teller.whose(decider)} turn, and players alternate.")
+
+    def no_declining(self, at: Moment) -> Reason:
+        if self.is_bonus(at.state):
+            return Reason("R10.3", "Using a Bonus is optional; once it is used, it is carried out.")
+        told = "An Ability is compulsory, as far as it can be carried out, unless its text says “may”."
+        return Reason("R7.4", told)
+
+    def no_such_word(self, at: Moment, word: int) -> Reason:
+        """Both words of the game are ways to do nothing."""
+        return self.decision_of(at.state).no_declining(at)
 
     # What words and views both look up
 
@@ -129,12 +243,6 @@ class DarkPromenade(Playable):
 
     # The contract
 
-    def decision(self, state: State) -> str:
-        return wording.decision(self, cast(PromenadeState, state))
-
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
-        return wording.words(self, cast(PromenadeState, state), seat, choice, names)
-
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(PromenadeState, state), seat, names)
 
@@ -150,9 +258,6 @@ class DarkPromenade(Playable):
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)
-
-    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(PromenadeState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(PromenadeState, state), events, seat, names)

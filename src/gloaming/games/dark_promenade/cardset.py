@@ -26,6 +26,7 @@ from gloaming.cards.schema import (
     Text,
     Whole,
 )
+from gloaming.games.dark_promenade.decisions import ONE_OF_THE_EFFECTS, WHETHER_TO_DO_IT, turn_decisions
 from gloaming.games.dark_promenade.declaration import OptionCode, Window
 from gloaming.games.dark_promenade.rules import PromenadeRules
 from gloaming.games.dark_promenade.rules.tables import Passive
@@ -275,6 +276,9 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> PromenadeRules:
         options=_coded(options),
         stack=2 * FRAME + 1 + 2 * max(one.depth() for one in (*abilities, *bonuses)),
     )
+    game.add_decisions(turn_decisions())
+    game.branch = ONE_OF_THE_EFFECTS
+    game.may = WHETHER_TO_DO_IT
     game.link(abilities, bonuses, [_passives(row) for _, row in minions])
     known = {row.path: _face(row) for row in (*entries, *items, *rows["minion"])}
     copies = {name: known[row.path] for name, row in (*minions, *districts)}

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gloaming.games.dark_promenade.decisions import avenue_name
 from gloaming.games.dark_promenade.declaration import Change, N, Remark, Window, Z
 from gloaming.games.dark_promenade.rules import PromenadeState
-from gloaming.games.dark_promenade.words import avenue_name, zone_phrase
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital, listed
 from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
@@ -118,7 +118,7 @@ class _Narrator:
         return self.game.card_name(card)
 
     def _zone(self, zone: int) -> str:
-        return zone_phrase(self.game, zone, self.teller)
+        return self.game.zone_phrase(zone, self.teller)
 
     def _flush(self) -> None:
         """Say what has been gathered while a Week is set up."""

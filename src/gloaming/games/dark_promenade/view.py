@@ -16,8 +16,7 @@ from gloaming.games.dark_promenade.facts import (
     PromenadeSite,
 )
 from gloaming.games.dark_promenade.rules import PromenadeState
-from gloaming.games.dark_promenade.words import ASKED, decision, prompt
-from gloaming.games.playable import Question, Seen, View
+from gloaming.games.playable import Seen, View
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
 
@@ -28,15 +27,7 @@ if TYPE_CHECKING:
 def view(game: DarkPromenade, state: PromenadeState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know. K7: a view states what was seen and draws no conclusions."""
     viewer = Viewer(game, state, seat, concludes=False)
-    question = _question(game, state, Teller(seat, names, game.seats))
-    return viewer.view(names, facts(game, state, seat), question)
-
-
-def _question(game: DarkPromenade, state: PromenadeState, teller: Teller) -> Question | None:
-    if state.over:
-        return None
-    asked = decision(game, state)
-    return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
+    return viewer.view(names, facts(game, state, seat), game.question(state, seat, names))
 
 
 def facts(game: DarkPromenade, state: PromenadeState, seat: int) -> PromenadeFacts:
@@ -166,7 +157,7 @@ def _acting(game: DarkPromenade, state: PromenadeState) -> PromenadeActing:
         acting["card"] = state.layout.card_names[state.z[F.CARD]]
     if game.source(state):
         acting["effect"] = game.source(state)
-    if decision(game, state) == "swap_second":
+    if game.decision(state) == "swap_second":
         acting["pick"] = game.choice_name(int(state.z[F.PICK]))
     return acting
 

@@ -10,12 +10,12 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from gloaming.games.dark_promenade.declaration import D, F, N, OptionCode, P, Phase, Remark, W, Window, Z
+from gloaming.games.dark_promenade.declaration import D, F, N, OptionCode, P, Phase, Remark, Window, Z
 from gloaming.games.dark_promenade.rules.influence import InfluenceCheck
 from gloaming.games.dark_promenade.rules.tables import PromenadeTables
-from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.bits import popcount
 from gloaming.kernel.effects import If
-from gloaming.kernel.events import NOTED, SHOWN
+from gloaming.kernel.events import NOTED
 
 
 @final
@@ -142,7 +142,7 @@ class PromenadeState(InfluenceCheck):
             if self.may_use(Window.ON_DRAW, z[F.TURN]):
                 self.ask(D.BONUS_DRAW, z[F.TURN])
             else:
-                self._draw_normally()
+                self.draw_normally()
         elif phase == Phase.COMPARE:
             if not self.compare_next():
                 self._end_week()
@@ -180,10 +180,10 @@ class PromenadeState(InfluenceCheck):
         if self.events is not None:
             self.events.write(NOTED, Remark.TURN_BEGINS, seat, 1 if z[F.PHASE] == Phase.DRAW else 0, 0)
 
-    def _play(self, minion: i64, avenue: i64) -> None:
-        """R6.1"""
+    def play_to(self, avenue: i64) -> None:
+        """R6.1: the Minion that was chosen goes to an Avenue."""
         z = self.z
-        self.move(minion, Z.AVENUE + avenue)
+        self.move(z[F.CARD], Z.AVENUE + avenue)
         z[F.LAST] = P.AVENUE + avenue
         z[F.PHASE] = Phase.FIRST_ABILITY
 
@@ -246,7 +246,7 @@ class PromenadeState(InfluenceCheck):
         """R11.3, R11.4, Q27: a Minion from a hand goes under the deck; only its owner sees which; K2, K7, O10."""
         self.slip_under(card, Z.DECK, 1 << seat)
 
-    def _draw_normally(self) -> None:
+    def draw_normally(self) -> None:
         z = self.z
         self.draw(z[F.TURN], False)
         z[F.PHASE] = Phase.TURN_ENDS
@@ -259,64 +259,6 @@ class PromenadeState(InfluenceCheck):
             z[F.PHASE] = Phase.CHECK
         else:
             self._next_turn(1 - z[F.TURN])
-
-    # Choices
-
-    def list_options(self, decision: i64, seat: i64) -> None:
-        if decision == D.PLAY_MINION:
-            self.list_hand(seat)
-        elif decision == D.PLAY_AVENUE:
-            first = self.first_avenue(seat)
-            for avenue in range(first, first + 3):
-                if self.has_room(avenue):  # R6.2
-                    self.offer(self.game.first_place + P.AVENUE + avenue)
-        elif decision == D.BONUS_BEFORE:
-            self.list_usable(Window.BEFORE_PLAY, seat)
-            self.offer(self.game.game_word + W.CONTINUE)
-        elif decision == D.BONUS_AFTER:
-            self.list_usable(Window.AFTER_PLAY, seat)
-            self.offer(self.game.game_word + W.CONTINUE)
-        elif decision == D.BONUS_DRAW:
-            self.list_usable(Window.ON_DRAW, seat)
-            self.offer(self.game.game_word + W.NORMAL)
-        else:
-            self.list_usable(Window.ON_TIE, seat)
-            self.offer(self.game.decline)
-
-    def list_hand(self, seat: i64) -> None:
-        """The Minions of a hand, however many (R11.6, Q28), copies of one card once."""
-        before: i64 = -1
-        hand = self.held(Z.HAND + seat, 0)
-        while hand:
-            card = lowest(hand)
-            if self.rules.face[card] != before:
-                self.offer(card)
-                before = self.rules.face[card]
-            hand &= hand - 1
-
-    def take(self, decision: i64, seat: i64, choice: i64) -> None:
-        z = self.z
-        if decision == D.PLAY_MINION:
-            z[F.CARD] = choice  # O3
-            self.show(choice, self.layout.everybody)
-            if self.events is not None:
-                self.events.write(SHOWN, choice, Z.HAND + seat, Z.HAND + seat, self.layout.everybody)
-            self.ask(D.PLAY_AVENUE, seat)
-        elif decision == D.PLAY_AVENUE:
-            self._play(z[F.CARD], choice - self.game.first_place - P.AVENUE)
-        elif decision == D.BONUS_DRAW:  # R10.7: a draw is answered by one Bonus at most
-            if choice == self.game.game_word + W.NORMAL:
-                self._draw_normally()
-            else:
-                z[F.PHASE] = Phase.TURN_ENDS
-                self.use_bonus(choice, seat)
-        elif choice == self.game.game_word + W.CONTINUE:
-            if decision == D.BONUS_BEFORE:
-                z[F.PHASE] = Phase.PLAY
-            else:
-                z[F.PHASE] = Phase.DRAW
-        elif choice != self.game.decline:
-            self.use_bonus(choice, seat)
 
     # The end
 

@@ -82,6 +82,7 @@ class PromenadeTables(Game):
         places = [*SITES, *AVENUES, *entries, *(f"{entry}.theirs" for entry in entries)]
         super().__init__(layout, places, list(WORDS), face)
         self.asks_knowledge = False
+        self.has_copies = len(set(face)) < minions
         self.minions: i64 = minions
         self.first_district: i64 = minions
         self.first_item: i64 = minions + len(entry)

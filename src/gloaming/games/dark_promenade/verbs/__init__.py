@@ -3,14 +3,16 @@ collected."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from gloaming.cards.common import common_terms
 from gloaming.cards.vocabulary import Example, Vocabulary
+from gloaming.games.dark_promenade.decisions import ONE_OF_THE_EFFECTS, WHETHER_TO_DO_IT, turn_decisions
 from gloaming.games.dark_promenade.verbs import filters, influence, minions, property, swaps
 from gloaming.games.dark_promenade.verbs.filters import FILTER_TERMS
 from gloaming.games.dark_promenade.verbs.language import IN_ABILITY, IN_INFLUENCE_BONUS, PASSIVE, REASONS, SETS, WORDS
 from gloaming.games.dark_promenade.verbs.sets import SET_TERMS
+from gloaming.games.decisions import Decision
 
 EXAMPLES: Final = (
     Example(
@@ -72,3 +74,21 @@ VOCABULARY: Final = Vocabulary(
     REASONS,
     EXAMPLES,
 )
+
+DECISIONS: Final = tuple(
+    sorted(
+        (
+            cast(Decision, one)
+            for one in (
+                *turn_decisions(),
+                *property.DECISIONS,
+                *swaps.DECISIONS,
+                *minions.DECISIONS,
+                WHETHER_TO_DO_IT,
+                ONE_OF_THE_EFFECTS,
+            )
+        ),
+        key=lambda one: int(one.number[1:]),
+    )
+)
+"""Everything that is ever asked (D1 to D19)."""

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import CONDITION, NUMBER, FilterTerm, Param, Term
+from gloaming.games.dark_promenade.decisions import promenade
 from gloaming.games.dark_promenade.declaration import F, N
 from gloaming.games.dark_promenade.rules import PromenadeState
 from gloaming.games.dark_promenade.rules.tables import SITES_OF, THROUGH
@@ -25,7 +26,7 @@ from gloaming.games.dark_promenade.verbs.language import (
     TYPE,
     TYPE_WORD,
 )
-from gloaming.games.dark_promenade.verbs.things import Spot, Things, TypeWord, entry_of, promenade, this_avenue, type_of
+from gloaming.games.dark_promenade.verbs.things import Spot, Things, TypeWord, entry_of, this_avenue, type_of
 from gloaming.games.sets import NotSelf
 from gloaming.games.terms import COMPARISONS, bits_of, operator_number
 from gloaming.kernel.bits import lowest, popcount

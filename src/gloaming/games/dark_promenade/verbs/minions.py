@@ -8,31 +8,58 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Param, Term
-from gloaming.games.dark_promenade.declaration import F, P, Z
+from gloaming.games.dark_promenade.decisions import (
+    AVENUE_KIND,
+    MINION_KIND,
+    avenue_lights,
+    avenue_name,
+    no_avenue,
+    place_named,
+    promenade,
+    table,
+)
+from gloaming.games.dark_promenade.declaration import F, Kind, N, P, Z
 from gloaming.games.dark_promenade.verbs.language import ABILITY, DECK_END, HOW_MANY, MINION_CARDS, ONE_MINION, place_of
+from gloaming.games.dark_promenade.verbs.picks import OpenPick, empty
 from gloaming.games.dark_promenade.verbs.sets import Source
-from gloaming.games.dark_promenade.verbs.things import Things, promenade
-from gloaming.kernel.effects import Number, Verb
+from gloaming.games.dark_promenade.verbs.things import Things
+from gloaming.games.decisions import Decision, Moment
+from gloaming.games.picks import CardPick
+from gloaming.games.playable import Reason
+from gloaming.games.sentences import Label, Prompt
+from gloaming.kernel.effects import Number, Picking, Verb
 from gloaming.kernel.events import SHOWN
-from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State, Step
 
 if TYPE_CHECKING:
     from gloaming.cards.resolved import Resolved
 
 
-@final
-class Discard(Verb):
-    """discard(what): a Minion in play goes under the deck; K1: both know it there"""
+class MinionPick(OpenPick):
+    """D11, R7.7: a Minion in play."""
 
-    def __init__(self, what: Things) -> None:
-        super().__init__(1)
-        self.what: Final[Things] = what
+    def __init__(self, things: Things, verb: str = "") -> None:
+        what = f"a Minion to {verb.lower()}" if verb else "a Minion in play"
+        super().__init__("pick_minion", "D11", "R7.7", what, verb, things)
+
+
+class OneMinion(Picking):
+    """A verb that does something to one Minion in play."""
+
+    def __init__(self, pick: MinionPick) -> None:
+        super().__init__([pick])
+        self.what: Final[Things] = pick.things
 
     def doable(self, s: State) -> bool:
         return self.what.first(s) >= 0
 
-    def list_pick(self, s: State, pick: i64) -> None:
-        self.what.offer_all(s)
+
+@final
+class Discard(OneMinion):
+    """discard(what): a Minion in play goes under the deck; K1: both know it there"""
+
+    def __init__(self, what: Things) -> None:
+        super().__init__(MinionPick(what, "Discard"))
 
     def deed(self, s: State) -> bool:
         s.move_under(s.z[F.PICK], Z.DECK)
@@ -54,18 +81,11 @@ DISCARD: Final = Term(
 
 
 @final
-class Return(Verb):
+class Return(OneMinion):
     """return(what): a Minion in play goes to the hand of the player at whose Avenue it stood; K5"""
 
     def __init__(self, what: Things) -> None:
-        super().__init__(1)
-        self.what: Final[Things] = what
-
-    def doable(self, s: State) -> bool:
-        return self.what.first(s) >= 0
-
-    def list_pick(self, s: State, pick: i64) -> None:
-        self.what.offer_all(s)
+        super().__init__(MinionPick(what, "Return"))
 
     def deed(self, s: State) -> bool:
         minion = s.z[F.PICK]
@@ -87,59 +107,106 @@ RETURN: Final = Term(
 )
 
 
+def goes_to(s: State, minion: i64, avenue: i64) -> bool:
+    """Whether a Minion may move to an Avenue of its player: another one, with room."""
+    return s.place(minion) != Z.AVENUE + avenue and promenade(s).has_room(avenue)
+
+
+def can_go(s: State, minion: i64) -> bool:
+    """Whether a Minion at the performer's Avenues has somewhere to go."""
+    first = promenade(s).first_avenue(s.z[F.YOU])
+    at = s.place(minion) - Z.AVENUE
+    if at < first or at >= first + N.AVENUES_EACH:
+        return False
+    for avenue in range(first, first + N.AVENUES_EACH):  # noqa: SIM110
+        if goes_to(s, minion, avenue):
+            return True
+    return False
+
+
 @final
-class Move(Verb):
-    """move(what): a Minion at your Avenues goes to another of them with room; of `self` only the Avenue is picked"""
+class MinionToMove(MinionPick):
+    """D11: a Minion of yours that has somewhere to go."""
 
-    def __init__(self, what: Things) -> None:
-        self.named: bool = isinstance(what, Source)
-        super().__init__(1 if self.named else 2)
-        self.what: Final[Things] = what
+    def __init__(self, things: Things) -> None:
+        super().__init__(things, "Move")
 
-    def _goes_to(self, s: State, minion: i64, avenue: i64) -> bool:
-        return s.place(minion) != Z.AVENUE + avenue and promenade(s).has_room(avenue)
-
-    def _can_go(self, s: State, minion: i64) -> bool:
-        table = promenade(s)
-        first = table.first_avenue(s.z[F.YOU])
-        at = s.place(minion) - Z.AVENUE
-        if at < first or at >= first + 3:
-            return False
-        for avenue in range(first, first + 3):  # noqa: SIM110
-            if self._goes_to(s, minion, avenue):
-                return True
-        return False
-
-    def doable(self, s: State) -> bool:
-        minion = self.what.first(s)
+    def options(self, s: State, seat: i64) -> None:
+        minion = self.after(s, -1)
         while minion >= 0:
-            if self._can_go(s, minion):
-                return True
-            minion = self.what.after(s, minion)
-        return False
+            s.offer(minion)
+            minion = self.after(s, minion)
+
+    def after(self, s: State, minion: i64) -> i64:
+        """The next member that has somewhere to go, or -1."""
+        minion = self.things.after(s, minion)
+        while minion >= 0 and not can_go(s, minion):
+            minion = self.things.after(s, minion)
+        return minion
+
+    def refuse_lying(self, at: Moment, member: int, name: str, zone: int) -> Reason:
+        if member >= 0:
+            return Reason("R6.2", f"{name} has no other Avenue with room to go to.")
+        return super().refuse_lying(at, member, name, zone)
+
+
+@final
+class AvenueToMoveTo(Decision):
+    """D12, R7.7: another Avenue with room, for the source itself or for the Minion that was picked."""
+
+    def __init__(self, pick: MinionToMove, itself: bool) -> None:
+        super().__init__("pick_avenue", "D12", "R7.7", "an Avenue to move to", "Move", (AVENUE_KIND,))
+        self.pick: Final[MinionToMove] = pick
+        self.itself: bool = itself
 
     def minion(self, s: State) -> i64:
-        """The Minion that moves, once it is picked."""
-        if self.named:
+        """The Minion that moves."""
+        if self.itself:
             return s.z[F.SELF]
         return s.z[F.PICK]
 
-    def list_pick(self, s: State, pick: i64) -> None:
-        if pick == 0 and not self.named:
-            minion = self.what.first(s)
-            while minion >= 0:
-                if self._can_go(s, minion):
-                    s.offer(minion)
-                minion = self.what.after(s, minion)
-        elif not self.named or self.doable(s):
-            first = promenade(s).first_avenue(s.z[F.YOU])
-            for avenue in range(first, first + 3):
-                if self._goes_to(s, self.minion(s), avenue):
-                    s.offer(s.game.first_place + P.AVENUE + avenue)
+    def options(self, s: State, seat: i64) -> None:
+        if self.itself and self.pick.after(s, -1) < 0:
+            return
+        minion = self.minion(s)
+        first = promenade(s).first_avenue(s.z[F.YOU])
+        for avenue in range(first, first + N.AVENUES_EACH):
+            if goes_to(s, minion, avenue):
+                s.offer(s.game.first_place + P.AVENUE + avenue)
+
+    def prompt(self, at: Moment) -> Prompt:
+        minion = "" if self.itself else f" {at.game.card_name(int(self.minion(at.state)))}"
+        return Prompt(f"an Avenue to move{minion} to", at.source())
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return Label(self.verb, f"to {avenue_name(place_named(at, choice) - P.AVENUE)}", flag="move here")
+
+    def lights(self, at: Moment, choice: int) -> list[str]:
+        return avenue_lights(at, choice, int(self.minion(at.state)))
+
+    def refuse_thing(self, at: Moment, choice: int) -> Reason:
+        minion, avenue = int(self.minion(at.state)), place_named(at, choice) - P.AVENUE
+        if at.state.place(minion) == Z.AVENUE + avenue:
+            return Reason("R7.7", f"{at.game.card_name(minion)} stands at {avenue_name(avenue)} already.")
+        owner = int(promenade(at.state).avenue_owner(at.state.place(minion) - Z.AVENUE))
+        return no_avenue(at, avenue, owner) or super().refuse_thing(at, choice)
+
+
+@final
+class Move(Picking):
+    """move(what): a Minion at your Avenues goes to another of them with room; of `self` only the Avenue is picked"""
+
+    def __init__(self, what: Things) -> None:
+        self.pick: Final[MinionToMove] = MinionToMove(what)
+        self.to: Final[AvenueToMoveTo] = AvenueToMoveTo(self.pick, isinstance(what, Source))
+        super().__init__([self.to] if self.to.itself else [self.pick, self.to])
+
+    def doable(self, s: State) -> bool:
+        return self.pick.after(s, -1) >= 0
 
     def deed(self, s: State) -> bool:
         avenue = s.z[F.PICK + self.picks - 1] - s.game.first_place - P.AVENUE
-        promenade(s).station(self.minion(s), Z.AVENUE + avenue)
+        promenade(s).station(self.to.minion(s), Z.AVENUE + avenue)
         return True
 
 
@@ -203,11 +270,26 @@ DRAW: Final = Term(
 
 
 @final
-class DiscardHand(Verb):
+class MinionToDiscard(CardPick):
+    """D13, R11.5: a Minion of one's hand to discard, copies of one card once."""
+
+    def __init__(self) -> None:
+        what = "a Minion to discard from hand"
+        super().__init__("discard_minion_card", "D13", "R11.5", what, "Discard", Z.HAND, MINION_KIND)
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return Label(self.verb, table(at).described(choice), flag="discard")
+
+    def no_declining(self, at: Moment) -> Reason:
+        return Reason("R11.4", "As many Minions as the text says are discarded.")
+
+
+@final
+class DiscardHand(Picking):
     """discard_hand(n): one at a time, all if there are fewer; R11.4, R11.5, K2"""
 
     def __init__(self, n: Number) -> None:
-        super().__init__(1)
+        super().__init__([MinionToDiscard()])
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
@@ -227,7 +309,10 @@ class DiscardHand(Verb):
         return super().run(s)
 
     def list_pick(self, s: State, pick: i64) -> None:
-        promenade(s).list_hand(s.z[F.YOU])
+        self.first.options(s, s.z[F.YOU])
+
+    def asked(self, s: State) -> Ask | None:
+        return self.first
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
@@ -342,3 +427,8 @@ def show_to(s: State, card: i64, seat: i64) -> None:
 
 
 VERBS: Final = [DISCARD, RETURN, MOVE, DRAW, DISCARD_HAND, LOOK, PEEK]
+DECISIONS: Final[list[Ask]] = [
+    MinionPick(empty(Kind.MINION)),
+    AvenueToMoveTo(MinionToMove(empty(Kind.MINION)), False),
+    MinionToDiscard(),
+]

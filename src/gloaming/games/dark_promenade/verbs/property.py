@@ -1,4 +1,4 @@
-"""Verbs of Districts and Items: gain, lose, give, take_here (R8), and what a Bonus answers (R10.9)."""
+"""Verbs of Districts and Items: gain, lose, give, take_here (R8), their picks, and what a Bonus answers (R10.9)."""
 
 from __future__ import annotations
 
@@ -7,49 +7,126 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Term
-from gloaming.games.dark_promenade.declaration import F, Kind, Threat, Z
+from gloaming.games.dark_promenade.decisions import BonusChoice, promenade, table
+from gloaming.games.dark_promenade.declaration import F, Kind, Threat, Window, Z
 from gloaming.games.dark_promenade.verbs.language import ITEMS, PROPERTY, TIED, place_of
-from gloaming.games.dark_promenade.verbs.things import Things, area_of, controller, kind_of, promenade
-from gloaming.kernel.effects import Verb
-from gloaming.kernel.state import ASKED_BY_EFFECT, State
+from gloaming.games.dark_promenade.verbs.picks import ONE_OF, OpenPick, empty, in_grid
+from gloaming.games.dark_promenade.verbs.things import Things, area_of, controller, kind_of
+from gloaming.games.decisions import Moment
+from gloaming.games.playable import Reason
+from gloaming.games.sentences import Label, Prompt, capital
+from gloaming.kernel.effects import Picking, Verb
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State
 
 if TYPE_CHECKING:
     from gloaming.cards.resolved import Resolved
 
 
 @final
-class Gain(Verb):
+class BonusInAnswer(BonusChoice):
+    """D16, R10.7, R10.9: a Bonus against the taking of a card that was picked, or against having to lose one."""
+
+    def __init__(self, things: Things, how: int) -> None:
+        what = "a District Bonus in answer"
+        super().__init__("bonus_threat", "D16", "R10.9", what, Window.ON_THREAT, "decline")
+        self.things: Final[Things] = things
+        self.how: i64 = how
+
+    def threatened(self, s: State) -> i64:
+        """The Kind of card that is threatened."""
+        if self.how == Threat.TAKEN:
+            return kind_of(s, self.things.card(s, s.z[F.PICK]))
+        return self.things.kind
+
+    def options(self, s: State, seat: i64) -> None:
+        promenade(s).list_answers(seat, self.how, self.threatened(s))
+
+    def prompt(self, at: Moment) -> Prompt:
+        by = at.source()
+        if self.how == Threat.TAKEN:
+            card = at.game.card_name(int(self.things.card(at.state, at.state.z[F.PICK])))
+            threat = f"{capital(by)} would take {card} from you"
+        else:
+            threat = f"{capital(by)} would make you lose {ONE_OF[int(self.things.kind)]}"
+        say = f"{threat}: use a District Bonus, or let it happen."
+        return Prompt(self.what, by, say=say, help=self.only_text(at))
+
+    def decline_label(self, at: Moment) -> Label:
+        return Label("Let it happen")
+
+    def refuse_bonus(self, at: Moment, entry: int) -> Reason:
+        rules, position = table(at).promenade, promenade(at.state)
+        kind = int(rules.entry_type[entry])
+        reason = super().refuse_bonus(at, entry)
+        if reason.clause == "R10.10" and not position.guards(kind, self.how, self.threatened(at.state)):
+            return Reason("R10.9", f"The Bonus of {table(at).type_name(kind)} does not answer this.")
+        return reason
+
+
+# Gaining
+
+
+@final
+class CardToGain(OpenPick):
+    """D4, D5 and D6: an Item, a District or either of them to gain."""
+
+    def __init__(self, things: Things) -> None:
+        id, number, clause = GAINED[int(things.kind)]
+        super().__init__(id, number, clause, f"{ONE_OF[int(things.kind)]} to gain", "Gain", things)
+
+    def options(self, s: State, seat: i64) -> None:
+        member = self.after(s, -1)
+        while member >= 0:
+            s.offer(member)
+            member = self.after(s, member)
+
+    def after(self, s: State, member: i64) -> i64:
+        """R8.3, Q19: the next member that the performer does not control already, or -1."""
+        member = self.things.after(s, member)
+        while member >= 0 and controller(s, self.things.card(s, member)) == s.z[F.YOU]:
+            member = self.things.after(s, member)
+        return member
+
+    def refuse_lying(self, at: Moment, member: int, name: str, zone: int) -> Reason:
+        if in_grid(zone):  # Q11
+            told = f"{self.lying(at, name, zone)} can only be swapped"
+            return Reason("R4.5", f"{told}: Districts in the grid are not gained before the check.")
+        if zone == Z.ITEMS + at.seat:
+            return Reason("R8.3", f"You control {name} already.")
+        if zone == Z.AREA + at.seat:
+            return Reason("R8.4", f"That {name} is in your area: Districts are gained from elsewhere.")
+        return super().refuse_lying(at, member, name, zone)
+
+
+GAINED: Final = {
+    Kind.ITEM: ("pick_item", "D4", "R8.3"),
+    Kind.DISTRICT: ("pick_district", "D5", "R8.4"),
+    Kind.CARD: ("pick_card", "D6", "R8.4"),
+}
+"""What is asked where something is gained, by the kind of its set: id, number, clause."""
+
+
+@final
+class Gain(Picking):
     """gain(what): R8.1, R8.2, R8.4, Q20; what the opponent controls is taken (R8.5) and can be guarded once picked"""
 
     def __init__(self, what: Things) -> None:
-        super().__init__(1)
         self.what: Final[Things] = what
-
-    def _qualifies(self, s: State, member: i64) -> bool:
-        """R8.3, Q19: not what you control already."""
-        return controller(s, self.what.card(s, member)) != s.z[F.YOU]
+        self.pick: Final[CardToGain] = CardToGain(what)
+        self.threat: Final[BonusInAnswer] = BonusInAnswer(what, Threat.TAKEN)
+        super().__init__([self.pick])
 
     def doable(self, s: State) -> bool:  # R7.5, Q15
-        member = self.what.first(s)
-        while member >= 0:
-            if self._qualifies(s, member):
-                return True
-            member = self.what.after(s, member)
-        return False
+        return self.pick.after(s, -1) >= 0
 
     def list_options(self, s: State) -> None:
         if s.z[F.STAGE] == 1:
-            kind = kind_of(s, self.what.card(s, s.z[F.PICK]))
-            promenade(s).list_answers(1 - s.z[F.YOU], Threat.TAKEN, kind)
+            self.threat.options(s, 1 - s.z[F.YOU])
         else:
             super().list_options(s)
 
-    def list_pick(self, s: State, pick: i64) -> None:
-        member = self.what.first(s)
-        while member >= 0:
-            if self._qualifies(s, member):
-                s.offer(member)
-            member = self.what.after(s, member)
+    def asked(self, s: State) -> Ask | None:
+        return self.threat if s.z[F.STAGE] == 1 else self.pick
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
@@ -101,26 +178,58 @@ GAIN: Final = Term(
 )
 
 
+# Losing
+
+
+class OwnCard(OpenPick):
+    """A card of the player who picks it."""
+
+    def refuse_lying(self, at: Moment, member: int, name: str, zone: int) -> Reason:
+        if in_grid(zone):
+            return Reason("R4.5", f"{self.lying(at, name, zone)} lies in the grid and belongs to nobody.")
+        where = table(at).where(zone, at.teller)
+        if zone in (Z.SIDE, Z.LOST, Z.ITEMS + 1 - at.seat):
+            return Reason(self.clause, f"You do not control {name}: it is {where}.")
+        if zone != Z.AREA + at.seat and zone != Z.ITEMS + at.seat:
+            return Reason(self.clause, f"That {name} is not yours: it is {where}.")
+        return super().refuse_lying(at, member, name, zone)
+
+
 @final
-class Lose(Verb):
+class CardToLose(OwnCard):
+    """D7, R8.7: which of one's cards goes."""
+
+    def __init__(self, things: Things) -> None:
+        what = f"{ONE_OF[int(things.kind)]} to lose"
+        super().__init__("pick_loss", "D7", "R8.7", what, "Lose", things)
+
+    def options(self, s: State, seat: i64) -> None:
+        if self.first(s) >= 0:
+            self.things.offer_all(s)
+
+    def first(self, s: State) -> i64:
+        """The first member that somebody controls, or -1."""
+        member = self.things.first(s)
+        while member >= 0 and controller(s, self.things.card(s, member)) < 0:
+            member = self.things.after(s, member)
+        return member
+
+
+@final
+class Lose(Picking):
     """lose(what): R8.6, R8.7, R8.8, Q21; the controller picks, after having been asked for an answer"""
 
     def __init__(self, what: Things) -> None:
-        super().__init__(1)
         self.what: Final[Things] = what
-
-    def _first(self, s: State) -> i64:
-        """The first member that somebody controls, or -1."""
-        member = self.what.first(s)
-        while member >= 0 and controller(s, self.what.card(s, member)) < 0:
-            member = self.what.after(s, member)
-        return member
+        self.pick: Final[CardToLose] = CardToLose(what)
+        self.threat: Final[BonusInAnswer] = BonusInAnswer(what, Threat.LOST)
+        super().__init__([self.pick])
 
     def doable(self, s: State) -> bool:
-        return self._first(s) >= 0
+        return self.pick.first(s) >= 0
 
     def chooser(self, s: State) -> i64:
-        member = self._first(s)
+        member = self.pick.first(s)
         if member < 0:
             return s.z[F.YOU]
         return controller(s, self.what.card(s, member))
@@ -143,14 +252,12 @@ class Lose(Verb):
 
     def list_options(self, s: State) -> None:
         if s.z[F.STAGE] == 1:
-            promenade(s).list_answers(self.chooser(s), Threat.LOST, self.what.kind)
+            self.threat.options(s, self.chooser(s))
         else:
             super().list_options(s)
 
-    def list_pick(self, s: State, pick: i64) -> None:
-        member = self._first(s)
-        if member >= 0:
-            self.what.offer_all(s)
+    def asked(self, s: State) -> Ask | None:
+        return self.threat if s.z[F.STAGE] == 1 else self.pick
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
@@ -194,21 +301,38 @@ LOSE: Final = Term(
 )
 
 
+# Giving
+
+
 @final
-class Give(Verb):
+class CardToGive(OwnCard):
+    """D8, R8.9: one of one's cards for the other player."""
+
+    def __init__(self, things: Things) -> None:
+        what = f"{ONE_OF[int(things.kind)]} to give away"
+        super().__init__("pick_gift", "D8", "R8.9", what, "Give", things)
+
+    def options(self, s: State, seat: i64) -> None:
+        if self.is_own(s):
+            self.things.offer_all(s)
+
+    def is_own(self, s: State) -> bool:
+        """Whether the performer controls what is to be given."""
+        member = self.things.first(s)
+        return member >= 0 and controller(s, self.things.card(s, member)) == s.z[F.YOU]
+
+
+@final
+class Give(Picking):
     """give(what): one of your cards goes to the opponent; no take"""
 
     def __init__(self, what: Things) -> None:
-        super().__init__(1)
         self.what: Final[Things] = what
+        self.pick: Final[CardToGive] = CardToGive(what)
+        super().__init__([self.pick])
 
     def doable(self, s: State) -> bool:
-        member = self.what.first(s)
-        return member >= 0 and controller(s, self.what.card(s, member)) == s.z[F.YOU]
-
-    def list_pick(self, s: State, pick: i64) -> None:
-        if self.doable(s):
-            self.what.offer_all(s)
+        return self.pick.is_own(s)
 
     def deed(self, s: State) -> bool:
         card = self.what.card(s, s.z[F.PICK])
@@ -233,6 +357,9 @@ GIVE: Final = Term(
     reveals="nothing new",
     validate=_validate_give,
 )
+
+
+# Taking a tied District
 
 
 @final
@@ -267,3 +394,9 @@ TAKE_HERE: Final = Term(
 
 
 VERBS: Final = [GAIN, LOSE, GIVE, TAKE_HERE]
+DECISIONS: Final[list[Ask]] = [
+    *(CardToGain(empty(kind)) for kind in GAINED),
+    CardToLose(empty(Kind.CARD)),
+    CardToGive(empty(Kind.CARD)),
+    BonusInAnswer(empty(Kind.CARD), Threat.LOST),
+]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import Param, Sort, Term
+from gloaming.games.dark_promenade.decisions import promenade
 from gloaming.games.dark_promenade.declaration import F, Kind, N, P, Z
 from gloaming.games.dark_promenade.rules.tables import SITES_OF
 from gloaming.games.dark_promenade.verbs.language import (
@@ -22,7 +23,7 @@ from gloaming.games.dark_promenade.verbs.language import (
     SOURCE,
     WHERE,
 )
-from gloaming.games.dark_promenade.verbs.things import Masked, Things, Where, entry_of, kind_of, promenade, this_avenue
+from gloaming.games.dark_promenade.verbs.things import Masked, Things, Where, entry_of, kind_of, this_avenue
 from gloaming.games.terms import IT, player
 from gloaming.kernel.effects import Filter
 from gloaming.kernel.state import State
@@ -205,6 +206,11 @@ class Districts(Things):
             return Z.AREA + 1 - s.z[F.YOU]
         return self.zone(s)
 
+    def zone_of_entry(self, s: State, member: i64) -> i64:
+        if self.where != Where.ANY and member - s.game.first_place - P.ENTRY >= promenade(s).rules.entries:
+            return -1
+        return self.zone_of(s, member)
+
     def card(self, s: State, member: i64) -> i64:
         return promenade(s).copy_in(self.zone_of(s, member), entry_of(s, member))
 
@@ -243,6 +249,9 @@ class Cards(Things):
         if district >= 0:
             return district
         return self.items.after(s, -1)
+
+    def zone_of_entry(self, s: State, member: i64) -> i64:
+        return self.districts.zone_of_entry(s, member)
 
     def card(self, s: State, member: i64) -> i64:
         if member < s.game.first_place:

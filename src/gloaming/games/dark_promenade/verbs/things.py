@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from gloaming.games.dark_promenade.decisions import promenade
 from gloaming.games.dark_promenade.declaration import F, Kind, N, P, Z
-from gloaming.games.dark_promenade.rules import PromenadeState
 from gloaming.kernel.bits import above, lowest, popcount
 from gloaming.kernel.effects import Filter, Members
 from gloaming.kernel.state import State
@@ -42,11 +42,6 @@ class TypeWord:
 
     AVENUE: Final = -1
     HERE: Final = -2
-
-
-def promenade(s: State) -> PromenadeState:
-    """The state as what it is here."""
-    return cast(PromenadeState, s)
 
 
 def this_avenue(s: State) -> i64:
@@ -123,6 +118,10 @@ class Things(Members):
         """Where the card lies that is meant by a member."""
         return s.place(self.card(s, member))
 
+    def zone_of_entry(self, s: State, member: i64) -> i64:
+        """Where a District lies that goes by its entry, if this set names Districts so; otherwise -1."""
+        return -1
+
     def copies(self, s: State, member: i64) -> i64:
         """How many cards the member stands for."""
         return 1
@@ -195,6 +194,25 @@ def offer_bits(s: State, origin: i64, bits: i64) -> None:
         bits &= bits - 1
 
 
+def alike(s: State, one: i64, other: i64) -> bool:
+    """Q42: whether two Districts are copies of one entry."""
+    rules = promenade(s).rules
+    return rules.entry[one - rules.first_district] == rules.entry[other - rules.first_district]
+
+
+def option_naming(s: State, things: Things, card: i64) -> i64:
+    """The member of a set that stands for a card, or -1."""
+    member = things.first(s)
+    while member >= 0:
+        named = things.card(s, member)
+        if named == card:
+            return member
+        if member >= s.game.first_place + N.SITES and s.place(named) == s.place(card) and alike(s, named, card):
+            return member
+        member = things.after(s, member)
+    return -1
+
+
 @final
 class OneByOne(Members):
     """The cards of a set singly, copies too, as `each` goes through them (O6)."""
@@ -208,7 +226,7 @@ class OneByOne(Members):
         if member < 0:
             option = things.first(s)
         else:
-            option = self._option(s, member)
+            option = option_naming(s, things, member)
             if option >= s.game.first_place + N.SITES:
                 copy = self._next_copy(s, member)
                 if copy >= 0:
@@ -218,31 +236,11 @@ class OneByOne(Members):
             return -1
         return things.card(s, option)
 
-    def _option(self, s: State, card: i64) -> i64:
-        """The option that names a card of the set."""
-        option = self.things.first(s)
-        while option >= 0:
-            named = self.things.card(s, option)
-            if named == card:
-                return option
-            if (
-                option >= s.game.first_place + N.SITES
-                and s.place(named) == s.place(card)
-                and self._alike(s, named, card)
-            ):
-                return option
-            option = self.things.after(s, option)
-        return -1
-
-    def _alike(self, s: State, one: i64, other: i64) -> bool:
-        rules = promenade(s).rules
-        return rules.entry[one - rules.first_district] == rules.entry[other - rules.first_district]
-
     def _next_copy(self, s: State, card: i64) -> i64:
         zone = s.place(card)
         other = s.after(zone, card)
         while other >= 0:
-            if self._alike(s, card, other):
+            if alike(s, card, other):
                 return other
             other = s.after(zone, other)
         return -1
