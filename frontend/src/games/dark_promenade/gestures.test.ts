@@ -52,7 +52,9 @@ describe("the hand above the promenade", () => {
 
   it("goes on when the Minion has been chosen already, with a way back", () => {
     const now = offer("avenue");
-    expect(things(now.targets)).toEqual(["C1", "C2", "C3"]);
+    expect(now.targets.map((target) => [target.thing, target.short])).toEqual(
+      offer("play", "the-cutthroat").targets.map((target) => [target.thing, target.short]),
+    );
     expect(now.held).toEqual(["the-cutthroat"]);
     expect(promenadeGestures.rests("play_avenue")).toBe(false);
     expect(promenadeGestures.rests("pick_minion")).toBe(true);
@@ -61,7 +63,7 @@ describe("the hand above the promenade", () => {
   it("lights the Minions that an Ability may reach, names what is done, and can be declined", () => {
     const now = offer("discard");
     expect(now.who).toBe("The Cutthroat");
-    expect(now.say).toBe("Discard a Minion, or decline.");
+    expect(now.say).toBe("Choose a Minion to discard, or decline.");
     expect(now.targets.map((target) => [target.thing, target.flag])).toEqual([
       ["automaton", "discard"],
       ["the-charlatan", "discard"],
@@ -77,15 +79,21 @@ describe("the hand above the promenade", () => {
     expect(things(now.targets)).toEqual(["garden"]);
     expect(now.chips.map((chip) => [chip.label, chip.keys])).toEqual([
       ["Use Garden", ["1"]],
-      ["Go on", ["0"]],
+      ["Continue", ["0"]],
     ]);
+    expect([now.who, now.say]).toEqual(["Your turn", "Before you play: use a District Bonus, or continue."]);
     expect(now.help).toBe("Swap two Districts in one of your Avenues.");
   });
 
   it("swaps sites: the first is held, only partners are lit", () => {
     expect(things(offer("swap").targets)).toHaveLength(9);
     const now = offer("partner");
+    expect(now.who).toBe("The Bonus of Garden");
     expect(now.held).toEqual(["site-2"]);
+    expect(now.targets.map((target) => [target.short, target.flag])).toEqual([
+      ["swap", ""],
+      ["swap", ""],
+    ]);
     expect(things(now.targets)).toEqual(["site-5", "site-8"]);
   });
 
@@ -93,12 +101,17 @@ describe("the hand above the promenade", () => {
     const now = offer("tie");
     expect(things(now.targets)).toEqual(["courtyard", "site-2"]);
     expect(now.targets.map(chosen)).toEqual(["courtyard", "courtyard"]);
+    expect(now.targets.map((target) => target.short)).toEqual(["take it", "take it"]);
+    expect(now.who).toBe("The Influence Check");
     expect(now.say).toMatch(/^Courtyard at site 2 is tied, \d to \d: take it\?$/);
   });
 
   it("offers nothing to one who only watches", () => {
-    expect(promenadeGestures.offer(frames.play, faces, 1, []).targets).toEqual([]);
-    expect(promenadeGestures.offer(frames.tie, faces, 1, []).who).toBe("Ann decides");
+    for (const frame of [frames.play, frames.tie]) {
+      const now = promenadeGestures.offer(frame, faces, 1, []);
+      expect([now.targets, now.chips]).toEqual([[], []]);
+    }
+    expect(promenadeGestures.offer(frames.avenue, faces, 1, []).held).toEqual(["the-cutthroat"]);
   });
 
   it("never gives two things the same key", () => {

@@ -225,6 +225,9 @@ class BonusAtTie(BonusChoice):
             help=self.only_text(at),
         )
 
+    def label(self, at: Moment, choice: int) -> Label:
+        return super().label(at, choice)._replace(flag="take it")
+
     def not_yours(self, at: Moment) -> Reason:
         who = at.teller.does(at.state.to_act()[0], "decide", "now")
         if at.seat == at.state.z[F.START]:
