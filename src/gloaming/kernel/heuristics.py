@@ -7,7 +7,7 @@ value. Whatever is read here is read from a sampled state, never from the true o
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -18,6 +18,8 @@ from gloaming.kernel.state import Game, State
 
 WIN: Final = 1000
 """The value of a won game; a draw is worth half of it."""
+MOST_LEAD: Final = 15
+"""A larger lead is worth no more."""
 EVEN_WEIGHT: Final = 100
 """The weight of a choice about which nothing is known."""
 
@@ -28,6 +30,27 @@ def zeros(n: i64) -> vec[i64]:
     for _i in range(n):
         numbers = append(numbers, 0)
     return numbers
+
+
+@final
+class LeadChances:
+    """By how many thousandths a lead wins rather than loses, for every number of things that may still change it."""
+
+    def __init__(self, most_changes: int, least_spread: float, unrest: float) -> None:
+        table: vec[i64] = vec[i64]()
+        for changes in range(most_changes + 1):
+            spread = least_spread + unrest * math.sqrt(changes)
+            for lead in range(-MOST_LEAD, MOST_LEAD + 1):
+                table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
+        self.table: Final[vec[i64]] = table
+
+    def of(self, lead: i64, changes: i64) -> i64:
+        """From -1000, surely lost, to 1000, surely won."""
+        if lead > MOST_LEAD:
+            lead = MOST_LEAD
+        if lead < -MOST_LEAD:
+            lead = -MOST_LEAD
+        return self.table[changes * (2 * MOST_LEAD + 1) + lead + MOST_LEAD]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -139,14 +139,31 @@ class BonusChoice(Decision):
         return Reason("R10.3", f"{at.called(choice)} is no Bonus: a Bonus is named by the type of its District.")
 
 
+class BonusOfTurn(BonusChoice):
+    """A Bonus that the player in turn may use, or a word to do without."""
+
+    def __init__(
+        self, id: str, number: str, clause: str, what: str, window: int, without: str, label: Label, say: str
+    ) -> None:
+        super().__init__(id, number, clause, what, window, without)
+        self.without_label = label
+        self.say = say
+
+    def prompt(self, at: Moment) -> Prompt:
+        return Prompt(self.what, title=YOUR_TURN, say=self.say, help=self.only_text(at))
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return self.without_label if choice >= at.game.rules.game_word else super().label(at, choice)
+
+
 @final
-class BonusInTurn(BonusChoice):
+class BonusAroundPlay(BonusOfTurn):
     """D1 and D17, R10.7: a Bonus before or after the play, one at a time, until the player goes on."""
 
     def __init__(self, id: str, number: str, window: int, moment: str, then: int) -> None:
         what = f"a District Bonus to use {MOMENTS[window]}, or to continue"
-        super().__init__(id, number, "R10.7", what, window, "continue")
-        self.moment = moment
+        say = f"{moment}: use a District Bonus, or continue."
+        super().__init__(id, number, "R10.7", what, window, "continue", Label("Continue", declines=True), say)
         self.then: i64 = then
 
     def options(self, s: State, seat: i64) -> None:
@@ -159,23 +176,16 @@ class BonusInTurn(BonusChoice):
         else:
             promenade(s).use_bonus(choice, seat)
 
-    def prompt(self, at: Moment) -> Prompt:
-        say = f"{self.moment}: use a District Bonus, or continue."
-        return Prompt(self.what, title=YOUR_TURN, say=say, help=self.only_text(at))
-
-    def label(self, at: Moment, choice: int) -> Label:
-        if choice >= at.game.rules.game_word:
-            return Label("Continue", declines=True)
-        return super().label(at, choice)
-
 
 @final
-class BonusToDraw(BonusChoice):
+class BonusToDraw(BonusOfTurn):
     """D18, R10.9: a Bonus instead of the normal draw; R10.7: one at most."""
 
     def __init__(self) -> None:
         what = "a District Bonus to draw with, or the normal draw"
-        super().__init__("bonus_draw", "D18", "R10.9", what, Window.ON_DRAW, "normal")
+        label = Label("Draw", "as usual", declines=True)
+        say = "You draw: with a District Bonus, or as usual?"
+        super().__init__("bonus_draw", "D18", "R10.9", what, Window.ON_DRAW, "normal", label, say)
 
     def options(self, s: State, seat: i64) -> None:
         promenade(s).list_usable(Window.ON_DRAW, seat)
@@ -187,15 +197,6 @@ class BonusToDraw(BonusChoice):
         else:
             s.z[F.PHASE] = Phase.TURN_ENDS
             promenade(s).use_bonus(choice, seat)
-
-    def prompt(self, at: Moment) -> Prompt:
-        say = "You draw: with a District Bonus, or as usual?"
-        return Prompt(self.what, title=YOUR_TURN, say=say, help=self.only_text(at))
-
-    def label(self, at: Moment, choice: int) -> Label:
-        if choice >= at.game.rules.game_word:
-            return Label("Draw", "as usual", declines=True)
-        return super().label(at, choice)
 
 
 @final
@@ -338,10 +339,10 @@ WHETHER_TO_DO_IT: Final = YesOrNo("confirm", "D14", "R7.4", "whether to do it") 
 def turn_decisions() -> list[Ask]:
     """The decisions of the turn and of the check, as class D numbers them."""
     return [
-        BonusInTurn("bonus_before", "D1", Window.BEFORE_PLAY, "Before you play", Phase.PLAY),
+        BonusAroundPlay("bonus_before", "D1", Window.BEFORE_PLAY, "Before you play", Phase.PLAY),
         MinionToPlay(),
         AvenueToPlayTo(),
-        BonusInTurn("bonus_after", "D17", Window.AFTER_PLAY, "After your play", Phase.DRAW),
+        BonusAroundPlay("bonus_after", "D17", Window.AFTER_PLAY, "After your play", Phase.DRAW),
         BonusToDraw(),
         BonusAtTie(),
     ]

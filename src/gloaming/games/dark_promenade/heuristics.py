@@ -22,12 +22,10 @@ from gloaming.games.dark_promenade.verbs.swaps import Swap
 from gloaming.games.dark_promenade.verbs.things import entry_of
 from gloaming.kernel.bits import popcount
 from gloaming.kernel.effects import Choose, Effect, If, IfDone, May, Other
-from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
+from gloaming.kernel.heuristics import WIN, Heuristics, LeadChances, Ratings, zeros
 from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
-MOST_LEAD: Final = 15
-LEADS: Final = 2 * MOST_LEAD + 1
 OPEN_PLACES: Final = 4
 PACKAGE: Final = "gloaming.games.dark_promenade"
 
@@ -111,16 +109,6 @@ class PromenadeWeights:
         file.close()
 
 
-def _chances(w: PromenadeWeights) -> vec[i64]:
-    """By how many thousandths a lead wins rather than loses, for every number of open places."""
-    table: vec[i64] = vec[i64]()
-    for places in range(OPEN_PLACES + 1):
-        spread = w.least_spread + w.unrest * math.sqrt(places)
-        for lead in range(-MOST_LEAD, MOST_LEAD + 1):
-            table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
-    return table
-
-
 @final
 class PromenadeHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
@@ -130,7 +118,7 @@ class PromenadeHeuristics(Ratings):
         super().__init__(game, weights.temperature, weights.noise)
         self.weights: Final[PromenadeWeights] = weights
         self.rules: PromenadeRules = game
-        self.chances: vec[i64] = _chances(weights)
+        self.chances: Final[LeadChances] = LeadChances(OPEN_PLACES, weights.least_spread, weights.unrest)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
             self.promise = append(self.promise, weights.promises.of(effect))
@@ -156,11 +144,7 @@ class PromenadeHeuristics(Ratings):
 
     def _share(self, site: i64, lead: i64, places: i64) -> i64:
         """What seat 0 may expect of a District, from minus its worth to its worth."""
-        if lead > MOST_LEAD:
-            lead = MOST_LEAD
-        if lead < -MOST_LEAD:
-            lead = -MOST_LEAD
-        return self.stake[site] * self.chances[places * LEADS + lead + MOST_LEAD] // 1000
+        return self.stake[site] * self.chances.of(lead, places) // 1000
 
     def _margin(self, s: PromenadeState) -> i64:
         """By how many hundredths of a point seat 0 is ahead. Reads the position."""

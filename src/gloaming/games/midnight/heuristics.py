@@ -25,12 +25,10 @@ from gloaming.games.midnight.verbs.week import ExtraAction, MoveFestival
 from gloaming.games.terms import Who, player
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Choose, Each, EachPlayer, Effect, If, IfDone, May, Other, Repeat
-from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
+from gloaming.kernel.heuristics import WIN, Heuristics, LeadChances, Ratings, zeros
 from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
-MOST_LEAD: Final = 15
-LEADS: Final = 2 * MOST_LEAD + 1
 MOST_TURNS: Final = 12
 PACKAGE: Final = "gloaming.games.midnight"
 
@@ -145,16 +143,6 @@ class MidnightWeights:
         file.close()
 
 
-def _chances(w: MidnightWeights) -> vec[i64]:
-    """By how many thousandths a lead wins a check rather than loses it, for every number of turns before it."""
-    table: vec[i64] = vec[i64]()
-    for turns in range(MOST_TURNS + 1):
-        spread = w.least_spread + w.unrest * math.sqrt(turns)
-        for lead in range(-MOST_LEAD, MOST_LEAD + 1):
-            table = append(table, round(1000 * math.erf(lead / (spread * math.sqrt(2.0)))))
-    return table
-
-
 @final
 class MidnightHeuristics(Ratings):
     """Ratings, quick play and evaluation. The fields of lower case hold what was read of the state at hand."""
@@ -164,7 +152,7 @@ class MidnightHeuristics(Ratings):
         super().__init__(game, weights.temperature, weights.noise)
         self.weights: Final[MidnightWeights] = weights
         self.rules: MidnightRules = game
-        self.chances: vec[i64] = _chances(weights)
+        self.chances: Final[LeadChances] = LeadChances(MOST_TURNS, weights.least_spread, weights.unrest)
         self.promise: vec[i64] = vec[i64]()
         for effect in game.abilities:
             self.promise = append(self.promise, weights.promises.of(effect))
@@ -236,10 +224,6 @@ class MidnightHeuristics(Ratings):
 
     def _share(self, location: i64, lead: i64) -> i64:
         """What seat 0 may expect of a Location by a lead, less what seat 1 may, over the checks of the Week."""
-        if lead > MOST_LEAD:
-            lead = MOST_LEAD
-        if lead < -MOST_LEAD:
-            lead = -MOST_LEAD
         worth = self._one_check(location, lead, self.turns)
         if self.checks:
             turns = self.turns + self.weights.later_turns
@@ -249,7 +233,7 @@ class MidnightHeuristics(Ratings):
         return worth
 
     def _one_check(self, location: i64, lead: i64, turns: i64) -> i64:
-        chance = self.chances[turns * LEADS + lead + MOST_LEAD]
+        chance = self.chances.of(lead, turns)
         won = (1000 + chance) * self.stake[2 * location]
         lost = (1000 - chance) * self.stake[2 * location + 1]
         return (won - lost) // 2000

@@ -27,10 +27,10 @@ from gloaming.games.dark_promenade.verbs.language import (
     TYPE_WORD,
 )
 from gloaming.games.dark_promenade.verbs.things import Spot, Things, TypeWord, entry_of, this_avenue, type_of
-from gloaming.games.sets import NotSelf
+from gloaming.games.sets import Measured, NotSelf
 from gloaming.games.terms import COMPARISONS, bits_of, operator_number
 from gloaming.kernel.bits import lowest, popcount
-from gloaming.kernel.effects import Condition, Filter, Number, compares
+from gloaming.kernel.effects import Condition, Filter, Number
 from gloaming.kernel.state import State
 
 # Filters
@@ -93,19 +93,15 @@ def _item(operator: str, values: list[int]) -> Filter:
 
 
 @final
-class PointsAre(Filter):
+class PointsAre(Measured):
     """points op n"""
 
-    def __init__(self, op: int, number: Number) -> None:
-        self.op: i64 = op
-        self.number: Final[Number] = number
-
-    def keeps(self, s: State, member: i64) -> bool:
+    def measure(self, s: State, member: i64) -> i64:
         rules = promenade(s).rules
         entry = entry_of(s, member)
         if entry < 0:
-            return compares(rules.item_points[member - rules.first_item], self.op, self.number.value(s))
-        return compares(rules.entry_points[entry], self.op, self.number.value(s))
+            return rules.item_points[member - rules.first_item]
+        return rules.entry_points[entry]
 
 
 def _points(operator: str, values: list[Number]) -> Filter:
@@ -113,15 +109,11 @@ def _points(operator: str, values: list[Number]) -> Filter:
 
 
 @final
-class ValueIs(Filter):
+class ValueIs(Measured):
     """value op n: the printed Value"""
 
-    def __init__(self, op: int, number: Number) -> None:
-        self.op: i64 = op
-        self.number: Final[Number] = number
-
-    def keeps(self, s: State, member: i64) -> bool:
-        return compares(promenade(s).rules.value[member], self.op, self.number.value(s))
+    def measure(self, s: State, member: i64) -> i64:
+        return promenade(s).rules.value[member]
 
 
 def _value(operator: str, values: list[Number]) -> Filter:

@@ -20,7 +20,7 @@ from gloaming.games.dark_promenade.decisions import (
 )
 from gloaming.games.dark_promenade.declaration import F, Kind, N, P, Z
 from gloaming.games.dark_promenade.verbs.language import ABILITY, DECK_END, HOW_MANY, MINION_CARDS, ONE_MINION, place_of
-from gloaming.games.dark_promenade.verbs.picks import OpenPick, empty
+from gloaming.games.dark_promenade.verbs.picks import FittingPick, OpenPick, empty
 from gloaming.games.dark_promenade.verbs.sets import Source
 from gloaming.games.dark_promenade.verbs.things import Things
 from gloaming.games.decisions import Decision, Moment
@@ -125,24 +125,14 @@ def can_go(s: State, minion: i64) -> bool:
 
 
 @final
-class MinionToMove(MinionPick):
+class MinionToMove(FittingPick):
     """D11: a Minion of yours that has somewhere to go."""
 
     def __init__(self, things: Things) -> None:
-        super().__init__(things, "Move")
+        super().__init__("pick_minion", "D11", "R7.7", "a Minion to move", "Move", things)
 
-    def options(self, s: State, seat: i64) -> None:
-        minion = self.after(s, -1)
-        while minion >= 0:
-            s.offer(minion)
-            minion = self.after(s, minion)
-
-    def after(self, s: State, minion: i64) -> i64:
-        """The next member that has somewhere to go, or -1."""
-        minion = self.things.after(s, minion)
-        while minion >= 0 and not can_go(s, minion):
-            minion = self.things.after(s, minion)
-        return minion
+    def fits(self, s: State, member: i64) -> bool:
+        return can_go(s, member)
 
     def refuse_lying(self, at: Moment, member: int, name: str, zone: int) -> Reason:
         if member >= 0:

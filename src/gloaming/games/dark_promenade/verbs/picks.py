@@ -138,6 +138,27 @@ class OpenPick(Decision):
         return option if self.things.contains(at.state, option) else -1
 
 
+class FittingPick(OpenPick):
+    """A member of a set for which something more holds."""
+
+    def fits(self, s: State, member: i64) -> bool:
+        """Whether a member may be picked."""
+        return True
+
+    def after(self, s: State, member: i64) -> i64:
+        """The next member that may be picked, or -1."""
+        member = self.things.after(s, member)
+        while member >= 0 and not self.fits(s, member):
+            member = self.things.after(s, member)
+        return member
+
+    def options(self, s: State, seat: i64) -> None:
+        member = self.after(s, -1)
+        while member >= 0:
+            s.offer(member)
+            member = self.after(s, member)
+
+
 def empty(kind: int) -> Things:
     """A set without members, for a list of all questions."""
     return Things([], kind)

@@ -10,7 +10,7 @@ from gloaming.cards.vocabulary import EFFECT, Term
 from gloaming.games.dark_promenade.decisions import BonusChoice, promenade, table
 from gloaming.games.dark_promenade.declaration import F, Kind, Threat, Window, Z
 from gloaming.games.dark_promenade.verbs.language import ITEMS, PROPERTY, TIED, place_of
-from gloaming.games.dark_promenade.verbs.picks import ONE_OF, OpenPick, empty, in_grid
+from gloaming.games.dark_promenade.verbs.picks import ONE_OF, FittingPick, OpenPick, empty, in_grid
 from gloaming.games.dark_promenade.verbs.things import Things, area_of, controller, kind_of
 from gloaming.games.decisions import Moment
 from gloaming.games.playable import Reason
@@ -63,29 +63,41 @@ class BonusInAnswer(BonusChoice):
         return reason
 
 
+class Answerable(Picking):
+    """A verb that threatens a card of the other player: at stage 1 its victim is asked for a Bonus."""
+
+    def __init__(self, pick: Ask, threat: BonusInAnswer) -> None:
+        super().__init__([pick])
+        self.threat: Final[BonusInAnswer] = threat
+
+    def victim(self, s: State) -> i64:
+        """Who may answer."""
+        return 1 - s.z[F.YOU]
+
+    def list_options(self, s: State) -> None:
+        if s.z[F.STAGE] == 1:
+            self.threat.options(s, self.victim(s))
+        else:
+            super().list_options(s)
+
+    def asked(self, s: State) -> Ask | None:
+        return self.threat if s.z[F.STAGE] == 1 else self.first
+
+
 # Gaining
 
 
 @final
-class CardToGain(OpenPick):
+class CardToGain(FittingPick):
     """D4, D5 and D6: an Item, a District or either of them to gain."""
 
     def __init__(self, things: Things) -> None:
         id, number, clause = GAINED[int(things.kind)]
         super().__init__(id, number, clause, f"{ONE_OF[int(things.kind)]} to gain", "Gain", things)
 
-    def options(self, s: State, seat: i64) -> None:
-        member = self.after(s, -1)
-        while member >= 0:
-            s.offer(member)
-            member = self.after(s, member)
-
-    def after(self, s: State, member: i64) -> i64:
-        """R8.3, Q19: the next member that the performer does not control already, or -1."""
-        member = self.things.after(s, member)
-        while member >= 0 and controller(s, self.things.card(s, member)) == s.z[F.YOU]:
-            member = self.things.after(s, member)
-        return member
+    def fits(self, s: State, member: i64) -> bool:
+        """R8.3, Q19: what the performer does not control already."""
+        return controller(s, self.things.card(s, member)) != s.z[F.YOU]
 
     def refuse_lying(self, at: Moment, member: int, name: str, zone: int) -> Reason:
         if in_grid(zone):  # Q11
@@ -107,26 +119,16 @@ GAINED: Final = {
 
 
 @final
-class Gain(Picking):
+class Gain(Answerable):
     """gain(what): R8.1, R8.2, R8.4, Q20; what the opponent controls is taken (R8.5) and can be guarded once picked"""
 
     def __init__(self, what: Things) -> None:
         self.what: Final[Things] = what
         self.pick: Final[CardToGain] = CardToGain(what)
-        self.threat: Final[BonusInAnswer] = BonusInAnswer(what, Threat.TAKEN)
-        super().__init__([self.pick])
+        super().__init__(self.pick, BonusInAnswer(what, Threat.TAKEN))
 
     def doable(self, s: State) -> bool:  # R7.5, Q15
         return self.pick.after(s, -1) >= 0
-
-    def list_options(self, s: State) -> None:
-        if s.z[F.STAGE] == 1:
-            self.threat.options(s, 1 - s.z[F.YOU])
-        else:
-            super().list_options(s)
-
-    def asked(self, s: State) -> Ask | None:
-        return self.threat if s.z[F.STAGE] == 1 else self.pick
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
@@ -216,14 +218,13 @@ class CardToLose(OwnCard):
 
 
 @final
-class Lose(Picking):
+class Lose(Answerable):
     """lose(what): R8.6, R8.7, R8.8, Q21; the controller picks, after having been asked for an answer"""
 
     def __init__(self, what: Things) -> None:
         self.what: Final[Things] = what
         self.pick: Final[CardToLose] = CardToLose(what)
-        self.threat: Final[BonusInAnswer] = BonusInAnswer(what, Threat.LOST)
-        super().__init__([self.pick])
+        super().__init__(self.pick, BonusInAnswer(what, Threat.LOST))
 
     def doable(self, s: State) -> bool:
         return self.pick.first(s) >= 0
@@ -233,6 +234,9 @@ class Lose(Picking):
         if member < 0:
             return s.z[F.YOU]
         return controller(s, self.what.card(s, member))
+
+    def victim(self, s: State) -> i64:
+        return self.chooser(s)
 
     def picked(self, stage: i64) -> i64:
         return 0  # at stage 1 the loser is asked for an answer, before anything is picked
@@ -249,15 +253,6 @@ class Lose(Picking):
     def _is_threat(self, s: State, loser: i64) -> bool:
         """An effect of the other player's makes one lose something, and one may not simply decline (O5)."""
         return loser != s.z[F.TURN] and s.z[F.DECLINE] == 0 and self.doable(s)
-
-    def list_options(self, s: State) -> None:
-        if s.z[F.STAGE] == 1:
-            self.threat.options(s, self.chooser(s))
-        else:
-            super().list_options(s)
-
-    def asked(self, s: State) -> Ask | None:
-        return self.threat if s.z[F.STAGE] == 1 else self.pick
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
