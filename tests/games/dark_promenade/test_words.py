@@ -131,3 +131,5 @@ def test_a_tie_is_told_with_its_totals() -> None:
     say = "Courtyard at site 2 is tied, 3 to 3: take it?"
     assert asked.told(1) == ("The Influence Check", say, "Take the tied District.")
     assert asked.options["courtyard"].flag == "take it"
+    for seat in (0, -1):
+        assert asked.told(seat) == ("Bob decides", "Bob chooses a District Bonus to take the tied Courtyard.", "")

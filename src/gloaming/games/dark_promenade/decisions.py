@@ -218,7 +218,7 @@ class BonusAtTie(BonusChoice):
     def prompt(self, at: Moment) -> Prompt:
         site = int(at.state.z[F.COMPARED])
         tied = at.game.card_name(int(at.state.first(Z.SITE + site)))
-        each = int(promenade(at.state).influence(site, at.seat))
+        each = int(promenade(at.state).influence(site, 0))
         return Prompt(
             f"a District Bonus to take the tied {tied}",
             title="The Influence Check",
