@@ -16,7 +16,7 @@ class DecidedGame(Playable):
     """Answers what is asked, in words, from the decision that is asked now."""
 
     decline_clause: ClassVar[str]
-    """The clause by which a `may` can be declined."""
+    """The clause by which a `may` can be declined; empty if that is the clause of each decision."""
     over_clause: ClassVar[str]
     """The clause by which a game ends."""
 
@@ -118,10 +118,13 @@ class DecidedGame(Playable):
         if any(code in options for code in codes):
             return None
         code = self.meant(state, seat, codes)
+        if code in options:
+            return None
         return decision.no_declining(at) if code == self.rules.decline else decision.refuse(at, code)
 
     def meant(self, state: State, seat: int, codes: Sequence[int]) -> int:
-        """Of several copies of a card the one that a player would mean: an own one, one in sight, or the first."""
+        """Of several copies of a card the one that a player would mean: an own one, one in sight, or the first. Where
+        cards are chosen by another name than their own, the choice that stands for it."""
 
         def distance(code: int) -> int:
             if code >= state.layout.cards or not state.knows(seat, code):

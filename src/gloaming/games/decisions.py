@@ -149,7 +149,7 @@ class Branch(Decision):
         return []
 
     def wanted(self) -> str:
-        return "an effect is chosen by its number"
+        return "one of the effects is chosen, by its number"
 
     def refuse_effect(self, at: Moment, number: int) -> Reason:
         step = at.game.rules.program[at.state.z[PC]]

@@ -66,6 +66,41 @@ class MemberPick(Decision):
         self.members.offer_all(s)
 
 
+class FittingPick(MemberPick):
+    """A member of a set that fits; of several that one option stands for, the first."""
+
+    def fits(self, s: State, member: i64) -> bool:
+        """Whether a member can be picked."""
+        return True
+
+    def alike(self, s: State, one: i64, other: i64) -> bool:
+        """Whether one option stands for two members that come one after the other."""
+        return False
+
+    def option(self, s: State, member: i64) -> i64:
+        """The choice that names a member."""
+        return member
+
+    def is_open(self, s: State) -> bool:
+        """Whether there is anything to pick."""
+        member = self.members.first(s)
+        while member >= 0:
+            if self.fits(s, member):
+                return True
+            member = self.members.after(s, member)
+        return False
+
+    def options(self, s: State, seat: i64) -> None:
+        last: i64 = -1
+        member = self.members.first(s)
+        while member >= 0:
+            if self.fits(s, member):
+                if last < 0 or not self.alike(s, last, member):
+                    s.offer(self.option(s, member))
+                last = member
+            member = self.members.after(s, member)
+
+
 def offer_once(s: State, zone: i64) -> None:
     """Offer the cards of a set zone, equal copies as one option."""
     if not s.game.has_copies:

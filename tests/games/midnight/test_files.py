@@ -93,7 +93,7 @@ def test_spaces_tell_what_they_would_bring() -> None:
     assert (gains["courtyard.a2"], gains["courtyard.b1"], gains["courtyard.c1"]) == (5, 4, 1)
     assert GAME.view(state, 1).facts["gains"] == {}
     labels = [one.label for one in GAME.view(state, 0).option_views]
-    assert labels[0] == "A2 (+5 points)"
+    assert labels[0] == "Place a Marker on a2 (+5 points)"
 
 
 def test_plays_tell_home_and_icon() -> None:

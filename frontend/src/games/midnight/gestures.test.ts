@@ -119,9 +119,36 @@ describe("the hand above the four Locations", () => {
     ]);
   });
 
+  it("asks with the words of the server, and reads none of them", () => {
+    const told = (name: Name): string[] => [offer(name).who, offer(name).say, offer(name).help];
+    expect(told("turn")).toEqual([
+      "Your turn: the first of two Actions",
+      "Play a Minion, draw a card, use a Potion, or end the turn.",
+      "",
+    ]);
+    expect(told("festival")).toEqual([
+      "Potion",
+      "Where does the Festival go?",
+      "Draw 1 card, or move the Festival.",
+    ]);
+    expect(told("space")).toEqual([
+      "The Influence Check",
+      "Where at Alley Maze does the Marker go?",
+      "A Marker beside one of your own counts 2, alone it counts 1.",
+    ]);
+    const blank = structuredClone(frames.minion);
+    for (const option of blank.options) option.label = "";
+    expect(things(midnightGestures.offer(blank, faces, 0, []).targets)).toEqual(
+      things(offer("minion").targets),
+    );
+  });
+
   it("offers nothing to one who only watches", () => {
     expect(midnightGestures.offer(frames.turn, faces, 1, []).targets).toEqual([]);
-    expect(midnightGestures.offer(frames.space, faces, 1, []).who).toBe("Ann decides");
+    const watched = structuredClone(frames.space);
+    watched.question = { ...watched.question!, title: "Ann decides" };
+    const now = midnightGestures.offer(watched, faces, 1, []);
+    expect([now.who, now.targets]).toEqual(["Ann decides", []]);
   });
 
   it("lets whoever has picked wait, with the own pick in sight", () => {

@@ -1,7 +1,8 @@
 /** How one plays Midnight Edition with the hand: lift a Minion, touch a Location; every other choice is one touch of
  *  the thing it names. */
 import type { Faces } from "../../play/faces";
-import type { ChipOffer, Gestures, Offer, Preview, Target } from "../../play/offer";
+import { cardsIn, chipOf, isAsked, offerOf, PUT_BACK, targetOf, withKeys } from "../../play/gestures";
+import type { Gestures, Offer, Preview, Target } from "../../play/offer";
 import type { Option, Reason, TableFrame, Schemas } from "../../wire/types";
 import { midnightCards, type MidnightCards } from "./cards";
 
@@ -21,7 +22,8 @@ const PASSED = new Set(["play-where", "minion-to"]);
 /** Decisions whose cards are not on the table: they are laid out above it. */
 export const LAID_OUT = new Set(["sift-keep", "pile-card", "night-out"]);
 
-const PUT_BACK: ChipOffer = { label: "Put back", keys: ["Esc"], does: "put back", spare: true };
+/** Decisions in which cards that are no option could be mistaken for one. */
+const AMONG_CARDS = new Set(["which-minion", "cull", "hand-discard"]);
 
 interface Moment {
   frame: TableFrame;
@@ -42,9 +44,9 @@ export const midnightGestures: Gestures = {
       seat,
       decision: frame.question?.decision ?? "",
     };
-    if (!frame.question?.seats.includes(seat)) return waiting(moment);
-    if (moment.decision === "turn") return turn(moment, faces, lifted[0]);
-    return single(moment);
+    if (!isAsked(frame, seat)) return waiting(moment);
+    if (moment.decision !== "turn") return single(moment);
+    return lifted[0] ? playing(moment, faces, lifted[0]) : turn(moment);
   },
 };
 
@@ -53,57 +55,16 @@ export const lot = (zone: string, kind: string): string => `${zone}:${kind}`;
 
 const faceOf = (card: string): string => card.split(".")[0] ?? card;
 
-function offer(moment: Moment, parts: Partial<Offer>): Offer {
-  const { frame, facts } = moment;
-  return {
-    targets: [],
-    chips: [],
-    who: who(moment),
-    say: frame.question?.prompt ?? "",
-    help: "",
-    clause: frame.question?.clause ?? "",
-    held: facts.acting.pick ? [facts.acting.pick] : [],
-    preview: {},
-    dim: new Set(),
-    reasons: {},
-    ...parts,
-  };
-}
-
-/** Why something is asked, in small capitals. */
-function who({ facts, decision }: Moment): string {
-  if (facts.acting.effect) return facts.acting.effect;
-  if (facts.phase === "draft")
-    return `The draft, round ${facts.draft?.round ?? 1} of ${facts.draft?.rounds ?? 5}`;
-  if (decision === "turn" || decision === "play-where")
-    return facts.actions === 2
-      ? "Your turn: the first of two Actions"
-      : facts.actions === 1
-        ? "Your turn: the last Action"
-        : "Your turn: no Action left";
-  return facts.phase === "weeks-end"
-    ? "Week’s End"
-    : facts.phase === "check"
-      ? "The Influence Check"
-      : "Your turn";
-}
-
-function waiting(moment: Moment): Offer {
-  const { frame, facts, seat } = moment;
-  if (frame.view.over) return offer(moment, { who: "The game is over" });
-  const decider = frame.view.names[frame.question?.seats[0] ?? 0] ?? "The other player";
+function waiting({ frame, facts, seat }: Moment): Offer {
+  if (frame.view.over) return offerOf(frame, { who: "The game is over" });
   if (facts.draft && seat >= 0)
-    return offer(moment, {
+    return offerOf(frame, {
       who: "Your pick is made",
-      say: `${decider} is still choosing.`,
+      say: `${frame.view.names[frame.question?.seats[0] ?? 0] ?? "The other player"} is still choosing.`,
       help: "Both picks are taken at the same moment.",
       held: facts.draft.own ? [facts.draft.own] : [],
     });
-  const held = facts.acting.pick;
-  return offer(moment, {
-    who: facts.acting.effect ? `${decider} decides: ${facts.acting.effect}` : `${decider} decides`,
-    held: held ? [held] : [],
-  });
+  return offerOf(frame, { held: facts.acting.pick ? [facts.acting.pick] : [] });
 }
 
 // A turn
@@ -150,13 +111,14 @@ function closed({ facts, cards }: Moment): Record<string, Reason> {
   return reasons;
 }
 
-function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
-  const { frame, facts, cards, seat } = moment;
-  if (lifted) {
-    const places = inOrder(moment, Object.keys(facts.plays[faceOf(lifted)] ?? {}));
-    const targets = places.map((place): Target => ({
+/** A Minion is lifted: where it can go. */
+function playing(moment: Moment, faces: Faces, lifted: string): Offer {
+  const { frame, facts, cards } = moment;
+  const plays = facts.plays[faceOf(lifted)] ?? {};
+  return offerOf(frame, {
+    targets: inOrder(moment, Object.keys(plays)).map((place): Target => ({
       thing: place,
-      ...promise(moment, lifted, place, (facts.plays[faceOf(lifted)] ?? {})[place] as Play),
+      ...promise(moment, lifted, place, plays[place] as Play),
       clause: "R5.1",
       does: {
         plan: [
@@ -164,63 +126,33 @@ function turn(moment: Moment, faces: Faces, lifted: string | undefined): Offer {
           { decision: "play-where", name: place },
         ],
       },
-    }));
-    return offer(moment, {
-      targets,
-      chips: [PUT_BACK],
-      say: `Where do you play ${faces.name(lifted)}?`,
-      help: cards.text(lifted),
-      clause: "R5.1",
-      held: [lifted],
-      preview: preview(moment, lifted),
-      reasons: closed(moment),
-    });
-  }
-  const hand = frame.view.zones.find((zone) => zone.name === `hand.${seat}`)?.cards ?? [];
+    })),
+    chips: [PUT_BACK],
+    say: `Where do you play ${faces.name(lifted)}?`,
+    help: cards.text(lifted),
+    clause: "R5.1",
+    held: [lifted],
+    preview: preview(moment, lifted),
+    reasons: closed(moment),
+  });
+}
+
+function turn(moment: Moment): Offer {
+  const { frame, seat } = moment;
   const named = new Set(frame.options.map((option) => option.name));
-  const targets: Target[] = hand.flatMap(({ card }) =>
-    card && named.has(faceOf(card))
-      ? [
-          {
-            thing: card,
-            short: "",
-            label: "lift it to see what it does at each Location",
-            does: { lift: card },
-          },
-        ]
-      : [],
-  );
-  const chips: ChipOffer[] = [];
-  for (const option of frame.options) {
-    if (option.name === "draw")
-      targets.push({
-        thing: option.lights[0] ?? "",
-        short: "draw",
-        flag: "draw",
-        label: "draw a card, 1 Action",
-        clause: option.clause,
-        does: { option },
-      });
-    else if (option.name === "end") chips.push({ label: "End the turn", keys: ["0"], does: { option } });
-    else if (cards.item(option.name))
-      targets.push({
-        thing: lot(option.lights[2] ?? "", faceOf(option.name)),
-        short: "use",
-        label: lower(option.label),
-        clause: option.clause,
-        does: { option },
-      });
-  }
-  const plays = targets.some((target) => "lift" in target.does);
-  return offer(moment, {
-    targets,
-    chips,
-    say: facts.actions
-      ? plays
-        ? "Lift a Minion, draw a card, or use an Item."
-        : "Draw a card, use an Item, or end the turn."
-      : "Use a Potion, or end the turn.",
-    help: hand.length === 1 && plays ? "Who begins a turn with an empty hand draws a card for nothing." : "",
+  const lifts = cardsIn(frame, `hand.${seat}`)
+    .filter((card) => named.has(faceOf(card)))
+    .map((card): Target => ({
+      thing: card,
+      short: "",
+      label: "lift it to see what it does at each Location",
+      does: { lift: card },
+    }));
+  const played = new Set(lifts.map((target) => faceOf(target.thing)));
+  const others = frame.options.filter((option) => !played.has(option.name));
+  return offerOf(frame, {
+    targets: [...lifts, ...others.flatMap((option) => touching(moment, option))],
+    chips: others.filter((option) => !option.lights.length).map((option) => chipOf(option)),
   });
 }
 
@@ -232,128 +164,40 @@ function inOrder({ facts, seat }: Moment, places: string[]): string[] {
 
 // Every other choice
 
-const SAY: Record<string, string> = {
-  "draft-pick": "Take one Minion; the rest goes to the other player.",
-  "festival-to": "Where does the Festival go?",
-  "night-out": "Which Night becomes a Day? It has a check of its own in every Week to come.",
-  "which-location": "At which Location do you place a Marker?",
-  "which-branch": "Which of the two?",
-  "which-kind": "Which kind of Item do you gain?",
-};
-
-/** A few words on the thing itself: what a touch of it does. */
-const FLAG: Record<string, string> = {
-  "draft-pick": "take",
-  "hand-discard": "discard",
-  cull: "discard",
-  "pile-card": "take",
-  "which-kind": "gain",
-  "festival-to": "the Festival comes here",
-  "which-location": "a Marker here",
-  "night-out": "becomes Day",
-};
-
 function single(moment: Moment): Offer {
-  const { frame, facts, cards, decision } = moment;
-  const targets: Target[] = [];
-  const chips: ChipOffer[] = [];
-  for (const option of frame.options) {
-    if (option.lights.length) targets.push(...touching(moment, option));
-    else
-      chips.push({
-        label: option.label,
-        keys: ["decline", "no"].includes(option.name) ? ["0"] : [],
-        does: { option },
-      });
-  }
-  chips.forEach((chip, index) => {
-    if (!chip.keys.length && targets.length + index < 9) chip.keys = [String(targets.length + index + 1)];
-  });
-  const card = facts.acting.card;
+  const { frame, facts, decision } = moment;
+  const card = decision === "play-where" ? facts.acting.card : undefined;
+  const targets = frame.options.flatMap((option) => touching(moment, option));
+  const chips = withKeys(
+    frame.options.filter((option) => !option.lights.length).map((option) => chipOf(option)),
+    targets.length,
+  );
   if (frame.undo && PASSED.has(decision)) chips.push(PUT_BACK);
-  const named = new Set(targets.map((target) => target.thing));
-  const held = decision === "play-where" ? card : facts.acting.pick;
-  return offer(moment, {
+  const held = card ?? facts.acting.pick;
+  const named = new Set([...targets.map((target) => target.thing), held]);
+  return offerOf(frame, {
     targets,
     chips,
-    say: ask(moment),
-    help: help(moment),
     held: held ? [held] : [],
-    preview: decision === "play-where" && card ? preview(moment, card) : {},
-    dim: new Set(
-      /^(which-minion|cull|hand-discard)$/.test(decision)
-        ? visible(moment).filter((thing) => !named.has(thing) && thing !== held)
-        : [],
-    ),
-    reasons: decision === "play-where" ? closed(moment) : {},
+    preview: card ? preview(moment, card) : {},
+    dim: new Set(AMONG_CARDS.has(decision) ? visible(moment).filter((thing) => !named.has(thing)) : []),
+    reasons: card ? closed(moment) : {},
   });
-
-  function ask({ frame: { question, options } }: Moment): string {
-    const minion = options.find((option) => option.lights.length);
-    const asked =
-      SAY[decision] ??
-      (decision === "which-space"
-        ? `Where at ${cards.place(facts.acting.location ?? "")?.name ?? "the Location"} does the Marker go?`
-        : decision === "cull"
-          ? `Discard ${facts.left ?? 1} more of your Minions ` +
-            `at ${cards.place(facts.checked ?? "")?.name ?? "the Location"}.`
-          : decision === "which-minion" && minion
-            ? `${verb(minion.label)} a Minion.`
-            : decision === "which-item" && minion
-              ? `${minion.label.startsWith("Turn") ? minion.label.split(":")[0] : verb(minion.label)} which Item?`
-              : (question?.prompt ?? "").replace(/ \([^)]*\)\.$/, "."));
-    return options.some((option) => option.name === "decline")
-      ? asked.replace(/[.?]$/, (end) => `${end === "?" ? "? You may decline." : ", or decline."}`)
-      : asked;
-  }
 }
 
-function help({ facts, decision, cards }: Moment): string {
-  if (decision === "which-space") return "A Marker beside one of your own counts 2, alone it counts 1.";
-  if (decision === "cull") return "Half of them, rounded down, go at each Location.";
-  if (decision === "draft-pick")
-    return facts.draft?.picked.some(Boolean)
-      ? "The other pick is made already."
-      : "Both pick at the same time; nobody sees the other’s pick.";
-  return facts.acting.card && facts.acting.effect ? cards.text(facts.acting.card) : "";
-}
-
-const verb = (label: string): string => label.split(" ")[0] ?? "";
-
-/** What on the table an option is about: a Location, a Space, an Item where it lies, all equal copies of a Minion. */
+/** What on the table an option is about: a Location, a Space, an Item where it lies, all equal copies of a Minion; an
+ *  option lights first what is touched, last where it lies. */
 function touching(moment: Moment, option: Option): Target[] {
   const { decision, facts, cards, frame } = moment;
-  const [first = "", second = "", zone = ""] = option.lights;
-  const base = { label: lower(option.label), clause: option.clause, does: { option } };
-  if (cards.item(first))
-    return [
-      {
-        ...base,
-        thing: zone ? lot(zone, faceOf(first)) : lot("supply", faceOf(first)),
-        short: decision === "which-kind" ? "gain" : verb(option.label).toLowerCase(),
-      },
-    ];
-  const gain = facts.gains[first];
-  if (gain !== undefined)
-    return [{ ...base, thing: first, short: gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0" }];
-  if (decision === "play-where" && facts.acting.card) {
-    const play = facts.plays[faceOf(facts.acting.card)]?.[first];
-    return [
-      {
-        ...base,
-        thing: first,
-        ...(play ? promise(moment, facts.acting.card, first, play) : { short: "play here" }),
-      },
-    ];
-  }
-  const card = zone ? second : first;
-  const copies = (frame.view.zones.find((one) => one.name === (zone || second))?.cards ?? []).flatMap(
-    (one) => (one.card && faceOf(one.card) === faceOf(card) ? [one.card] : []),
-  );
-  const short = decision === "minion-to" ? "move here" : (FLAG[decision] ?? verb(option.label).toLowerCase());
-  if (cards.week(first) || !copies.length)
-    return [{ ...base, thing: first, short, flag: cards.week(first) ? short : "" }];
-  return copies.map((thing) => ({ ...base, thing, short, flag: short }));
+  const [thing = ""] = option.lights;
+  const zone = option.lights.length > 1 ? (option.lights.at(-1) ?? "") : "";
+  if (!thing) return [];
+  const target = { ...targetOf(option), label: lower(option.label) };
+  if (cards.item(thing)) return [{ ...target, thing: lot(zone || "supply", faceOf(thing)) }];
+  const play = decision === "play-where" && facts.plays[faceOf(facts.acting.card ?? "")]?.[thing];
+  if (play) return [{ ...target, ...promise(moment, facts.acting.card ?? "", thing, play) }];
+  const copies = cardsIn(frame, zone).filter((card) => faceOf(card) === faceOf(thing));
+  return copies.length ? copies.map((copy) => ({ ...target, thing: copy })) : [target];
 }
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

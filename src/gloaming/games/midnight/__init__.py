@@ -7,19 +7,21 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.game_definition import GameDefinition
+from gloaming.games.decided import DecidedGame
+from gloaming.games.decisions import Moment
 from gloaming.games.midnight import goal as goals
 from gloaming.games.midnight import invariants, positions
 from gloaming.games.midnight import log as logs
 from gloaming.games.midnight import view as viewing
-from gloaming.games.midnight import why as reasons
-from gloaming.games.midnight import words as wording
 from gloaming.games.midnight.cardset import DEFINITION
-from gloaming.games.midnight.declaration import KINDS, F, N
+from gloaming.games.midnight.decisions import ITEM, LOCATION, MINION, SPACE, WEEK_CARD, NamePick, turn_decisions
+from gloaming.games.midnight.declaration import KINDS, F, N, Z
 from gloaming.games.midnight.facts import MidnightFacts, MidnightPlay
 from gloaming.games.midnight.rules import MidnightRules, MidnightState
-from gloaming.games.playable import WATCHER, Goal, LogLine, OptionView, Outcome, Playable, Reason, View
-from gloaming.games.programs import steps_of
-from gloaming.games.sentences import Teller, listed
+from gloaming.games.midnight.verbs import DECISIONS
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
+from gloaming.games.programs import alternatives, steps_of
+from gloaming.games.sentences import Teller, capital, listed
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import Event
@@ -34,8 +36,21 @@ ENDINGS = (
 )
 """R11.1, as bits"""
 
+HELD = {Z.DECK: "deck", Z.HAND: "hand", Z.DISCARD: "Discard Pile", Z.PACK: "pack", Z.PICKS: "picks"}
+"""What a player holds, in the middle of a sentence."""
+MIDDLE = {
+    Z.SUPPLY: "the supply",
+    Z.WEEK: "the Week deck",
+    Z.REVEALED: "the revealed Week cards",
+    Z.DAYS_ASIDE: "the Days set aside",
+    Z.NIGHTS_OUT: "the Nights out of the game",
+    Z.POOL: "the pool",
+    Z.PASSED: "the passed packs",
+}
+"""The zones that belong to nobody."""
 
-class MidnightEdition(Playable):
+
+class MidnightEdition(DecidedGame):
     """Midnight Edition with a card set and options."""
 
     slug: ClassVar[str] = "midnight"
@@ -44,8 +59,12 @@ class MidnightEdition(Playable):
     family_fact: ClassVar[str] = "faction"
     facts_type: ClassVar[type] = MidnightFacts
     definition: ClassVar[GameDefinition] = DEFINITION
-    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
-    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
+    decisions: ClassVar[tuple[str, ...]] = ("none", "effect", *(one.id for one in DECISIONS[: len(turn_decisions())]))
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        one.id: (one.number, one.clause, one.what) for one in sorted(DECISIONS, key=lambda one: int(one.number[1:]))
+    }
+    decline_clause: ClassVar[str] = ""
+    over_clause: ClassVar[str] = "R11.1"
     actions: ClassVar[frozenset[str]] = frozenset({"draft-pick", "turn", "cull", "night-out"})
     together: ClassVar[frozenset[str]] = frozenset({"draft-pick"})
 
@@ -80,9 +99,11 @@ class MidnightEdition(Playable):
         """A card's name as it is printed."""
         return self.face(card).name
 
-    def described(self, card: int) -> str:
-        """A Minion with its Value, anything else by its name: "Hired Knife (2)"."""
-        return self.described_face(int(self.midnight.face[card])) if card < N.MINIONS else self.card_name(card)
+    def described(self, choice: int) -> str:
+        """A Minion, as a card or by its name, with its Value: "Hired Knife (2)"."""
+        if choice < N.MINIONS:
+            return self.described_face(int(self.midnight.face[choice]))
+        return self.described_face(choice - int(self.rules.first_place + self.midnight.first_face))
 
     def described_face(self, number: int) -> str:
         face = self.faces[number]
@@ -99,8 +120,54 @@ class MidnightEdition(Playable):
         """A Space within its Location: b2."""
         return self.rules.places[place].rpartition(".")[2]
 
+    def space_phrase(self, place: int) -> str:
+        """A Space with its Location: b2 at The Courtyard."""
+        return f"{self.space_name(place)} at {self.location_name(int(self.midnight.space_location[place]))}"
+
     def item_name(self, kind: int) -> str:
         return self.kinds[kind].name
+
+    def item_phrase(self, slot: int) -> str:
+        """An Item with its facing, by the slot that options name it by: Potion, face up"""
+        return f"{self.item_name((slot % N.OWN_SLOTS) >> 1)}, face {'down' if slot & 1 else 'up'}"
+
+    def kind_of_slot(self, choice: int) -> int:
+        """The kind of the Item that a choice names."""
+        return ((choice - int(self.rules.first_place + self.midnight.first_slot)) % N.OWN_SLOTS) >> 1
+
+    def copies_of(self, face: int) -> list[int]:
+        """The cards of a Minion."""
+        return [card for card in range(N.MINIONS) if self.midnight.face[card] == face]
+
+    def kind_of(self, state: State, choice: int) -> str:
+        rules = self.midnight
+        place = choice - int(rules.first_place)
+        if place < 0:
+            return MINION if choice < N.MINIONS else ITEM if choice < rules.first_week else WEEK_CARD
+        if place < rules.first_slot:
+            return LOCATION if place < N.LOCATIONS else SPACE
+        return ITEM if place < rules.first_face else MINION
+
+    def called(self, state: State, choice: int) -> str:
+        rules = self.midnight
+        place = choice - int(rules.first_place)
+        if place < 0:
+            return self.card_name(choice)
+        if place < rules.first_slot:
+            return self.location_name(place) if place < N.LOCATIONS else capital(self.space_phrase(place))
+        if place < rules.first_face:
+            return self.item_name(self.kind_of_slot(choice))
+        return self.faces[place - int(rules.first_face)].name
+
+    def zone_phrase(self, zone: int, teller: Teller) -> str:
+        if Z.SIDE <= zone < Z.SUPPLY:
+            return f"{teller.whose((zone - Z.SIDE) & 1)} side of {self.location_name((zone - Z.SIDE) >> 1)}"
+        if Z.ITEMS_UP <= zone < Z.WEEK:
+            return f"{teller.whose((zone - Z.ITEMS_UP) & 1)} Items"
+        if zone in MIDDLE:
+            return MIDDLE[zone]
+        first = max(base for base in HELD if base <= zone)
+        return f"{teller.whose(zone - first)} {HELD[first]}"
 
     def face_text(self, number: int) -> str:
         """A Minion's ability as players read it."""
@@ -125,22 +192,70 @@ class MidnightEdition(Playable):
         return {owner: entry for owner, entry in entries.items() if entry != RETURN}
 
     @cached_property
-    def sources(self) -> Mapping[int, str]:
-        """Whose effect each step belongs to, in words."""
-        found: dict[int, str] = {}
-        names = {face.id: face.name for face in self.cards.faces}
+    def sources(self) -> Mapping[int, tuple[str, str]]:
+        """For each step the name and the text of the Minion, Item or side of a Location whose effect it belongs to."""
+        faces = {face.id: face for face in self.cards.faces}
+        found: dict[int, tuple[str, str]] = {}
         for owner, entry in self.effect_entries().items():
-            found |= dict.fromkeys(steps_of(self.rules.program, entry), names[owner.split(".")[0]])
+            id, _, side = owner.partition(".")
+            face = faces[id]
+            text = _told(face, str(face.facts[f"{side}.text"]), side) if side else _told(face, face.text, "effect")
+            found |= dict.fromkeys(steps_of(self.rules.program, entry), (face.name, text))
         return found
 
     def source(self, state: State) -> str:
         """Whose effect is being performed."""
-        return self.sources.get(int(state.z[F.PC]), "")
+        return self.sources.get(int(state.z[F.PC]), ("", ""))[0]
+
+    def source_text(self, state: State) -> str:
+        """What the Minion, Item or Location says whose effect is being performed; nothing if there is none."""
+        return self.sources.get(int(state.z[F.PC]), ("", ""))[1]
 
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
         """The alternatives that cards leave the choice between, in plain English."""
-        return wording.alternatives(self)
+        rows = self.definition.read(self.cards.source).rows
+        spoken = {row.id: row.spoken("effect") for row in rows["minion"]}
+        spoken |= {row.text("kind"): row.spoken("effect") for row in rows["item"]}
+        for row in rows["location"]:
+            spoken |= {f"{row.id}.{side}": row.values[side]["effect"] for side in ("light", "dark")}
+        return {
+            (step, number): text
+            for owner, entry in self.effect_entries().items()
+            for step, number, text in alternatives(self.rules.program, entry, spoken[owner].resolved)
+        }
+
+    # What all decisions have in common
+
+    def not_yours(self, at: Moment) -> Reason:
+        decider = at.state.to_act()[0]
+        who = at.teller.does(decider, "decide", "now")
+        if decider != at.state.z[F.TURN]:
+            return Reason("R6.3", f"{who}: this choice is given to the other player.")
+        return Reason("R2.3", f"{who}: it is {at.teller.whose(decider)} turn.")
+
+    def no_declining(self, at: Moment) -> Reason:
+        return Reason("R6.1", "Abilities are not optional, unless the text says “may” or “up to”.")  # Q23
+
+    def no_such_word(self, at: Moment, word: int) -> Reason:
+        told = "Drawing a card and ending the turn are chosen between Actions: what was begun is finished first."
+        return Reason("R3.5", told)
+
+    def meant(self, state: State, seat: int, codes: Sequence[int]) -> int:
+        """A card of the own hand, or of those that are picked from by name, is chosen by its name; an Item by its kind,
+        owner and facing."""
+        code = codes[0]
+        if code >= self.rules.first_place or not state.knows(seat, code):
+            return code
+        zone, decision = int(state.place(code)), self.decision_of(state)
+        by_name = isinstance(decision, NamePick) and code < N.MINIONS and decision.holds(state, seat, code)
+        if by_name or zone == Z.HAND + seat:
+            return int(self.rules.first_place + self.midnight.first_face + self.midnight.face[code])
+        if Z.SUPPLY <= zone < Z.WEEK:
+            theirs = zone != Z.SUPPLY and (zone - Z.ITEMS_UP) & 1 != seat
+            slot = N.OWN_SLOTS * theirs + 2 * KINDS.index(self.face_id(code)) + (zone >= Z.ITEMS_DOWN)
+            return int(self.rules.first_place + self.midnight.first_slot) + slot
+        return code
 
     # What words and views both look up
 
@@ -158,10 +273,6 @@ class MidnightEdition(Playable):
             ),
         }
 
-    def marker_in_hand(self, state: MidnightState) -> tuple[int, int]:
-        """Whose Marker is being placed, and the Space that it comes from or -1."""
-        return wording.marker_in_hand(self, state)
-
     def marker_gain(self, state: MidnightState, seat: int, place: int, source: int = -1) -> int:
         """R12.2: the points that a Marker brings on a Space, newly placed or moved from another."""
         rules = self.midnight
@@ -175,23 +286,17 @@ class MidnightEdition(Playable):
 
     # The contract
 
-    def decision(self, state: State) -> str:
-        return wording.decision(self, cast(MidnightState, state))
-
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
-        return wording.words(self, cast(MidnightState, state), seat, choice, names)
-
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(MidnightState, state), seat, names)
+
+    def known_facts(self, state: State, seat: int) -> Mapping[str, Any]:
+        return viewing.facts(self, cast(MidnightState, state), seat)
 
     def goal(self, view: View) -> Goal:
         return goals.goal(view)
 
     def text(self, view: View) -> str:
         return viewing.text(self, view)
-
-    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(MidnightState, state), seat, thing, names)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(MidnightState, state), events, seat, names)

@@ -25,6 +25,7 @@ from gloaming.cards.schema import (
     Text,
     Whole,
 )
+from gloaming.games.midnight.decisions import ONE_OF_THE_EFFECTS, WHETHER_TO_DO_IT, turn_decisions
 from gloaming.games.midnight.declaration import KINDS, WORDS, N
 from gloaming.games.midnight.rules import MidnightRules
 from gloaming.games.midnight.verbs import VOCABULARY
@@ -322,6 +323,9 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightRules:
         options=coded,
         stack=2 * (FRAME + max(one.depth() for one in (*abilities, *sides, *uses))),
     )
+    game.add_decisions(turn_decisions())
+    game.branch = ONE_OF_THE_EFFECTS
+    game.may = WHETHER_TO_DO_IT
     game.link(abilities, [int(one) for one in again], sides, uses)
     known = {row.id: face(row) for row in rows["faction"]}
     known |= {row.id: _location_face(row) for row in locations}

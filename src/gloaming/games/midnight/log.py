@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from gloaming.games.midnight.declaration import D, Remark, W, Z
 from gloaming.games.midnight.rules import MidnightState
-from gloaming.games.midnight.words import zone_phrase
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital, listed
 from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event
@@ -90,7 +89,7 @@ class _Narrator:
         return self.game.card_name(card)
 
     def _zone(self, zone: int) -> str:
-        return zone_phrase(self.game, zone, self.teller)
+        return self.game.zone_phrase(zone, self.teller)
 
     def _flush_looked(self) -> None:
         """What somebody looked at, with the names if this seat saw them too."""
@@ -171,18 +170,14 @@ class _Narrator:
         does = self.teller.does
         facts: dict[str, Any] = {"marker": seat, "source": self._place(source), "to": self._place(to)}
         if source < 0:
-            self._say(f"{does(seat, 'place', f'a Marker on {self._space(to)}')}.", (), "R9.3", **facts)
+            self._say(f"{does(seat, 'place', f'a Marker on {self.game.space_phrase(to)}')}.", (), "R9.3", **facts)
         elif to < 0:
-            text = f"A Marker on {self._space(source)} goes back to {self.teller.who(seat)}."
+            text = f"A Marker on {self.game.space_phrase(source)} goes back to {self.teller.who(seat)}."
             self._say(text, (), "R11.4", **facts)
         else:
             whose = capital(self.teller.whose(seat))
-            text = f"{whose} Marker on {self._space(source)} moves to {self._space(to)}."
+            text = f"{whose} Marker on {self.game.space_phrase(source)} moves to {self.game.space_phrase(to)}."
             self._say(text, (), "R9.3", **facts)
-
-    def _space(self, place: int) -> str:
-        location = int(self.game.midnight.space_location[place])
-        return f"{self.game.space_name(place)} at {self.game.location_name(location)}"
 
     def _counted(self, card: int, seat: int, influence: int) -> None:
         """R9.2, with the same parts as a view has."""

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gloaming.games.decisions import Moment
+from gloaming.games.midnight.decisions import SpacePick
 from gloaming.games.midnight.declaration import KINDS, D, F, N, Phase, Z
 from gloaming.games.midnight.facts import (
     MidnightActing,
@@ -23,8 +25,7 @@ from gloaming.games.midnight.facts import (
     MidnightWeekCard,
 )
 from gloaming.games.midnight.rules import MidnightState
-from gloaming.games.midnight.words import ASKED, decision, marker_location, prompt
-from gloaming.games.playable import Question, Seen, View
+from gloaming.games.playable import Seen, View
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.state import ASKED_BY_EFFECT
@@ -34,18 +35,10 @@ if TYPE_CHECKING:
 
 
 def view(game: MidnightEdition, state: MidnightState, seat: int, names: Sequence[str]) -> View:
-    """All that this seat, or the watcher, may know, and what follows by counting (K8); nothing of chance (K14)."""
+    """All that this seat, or the watcher, may know, and what follows by counting (K8); nothing of chance (K14). Those
+    who do not decide see which decision is pending, and not what is offered (K11)."""
     viewer = Viewer(game, state, seat, counts=True)
-    question = _question(game, state, Teller(seat, names, game.seats))
-    return viewer.view(names, facts(game, state, seat), question)
-
-
-def _question(game: MidnightEdition, state: MidnightState, teller: Teller) -> Question | None:
-    """K11: the others see which decision is pending, and not what is offered."""
-    if state.over:
-        return None
-    asked = decision(game, state)
-    return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
+    return viewer.view(names, facts(game, state, seat), game.question(state, seat, names))
 
 
 def facts(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightFacts:
@@ -303,12 +296,13 @@ def _plays(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, 
 
 def _gains(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, int]:
     """When this seat is about to choose a Space: the points that each would bring."""
-    if seat not in state.to_act() or decision(game, state) != "which-space":
+    decision = state.asked()
+    if seat not in state.to_act() or not isinstance(decision, SpacePick):
         return {}
-    owner, source = game.marker_in_hand(state)
+    at = Moment(game, state, seat, ())
     first = int(game.rules.first_place)
     spaces = [choice - first for choice in state.options(seat) if choice < game.rules.first_word]
-    return {game.rules.places[place]: game.marker_gain(state, owner, place, source) for place in spaces}
+    return {game.rules.places[place]: decision.gain(at, place) for place in spaces}
 
 
 def _acting(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightActing:
@@ -321,8 +315,9 @@ def _acting(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightA
         acting["effect"] = game.source(state)
     if state.z[F.DECISION] == ASKED_BY_EFFECT and state.z[F.STAGE] and state.z[F.PICK] >= 0:
         acting["pick"] = game.choice_name(int(state.z[F.PICK]))
-    if decision(game, state) == "which-space":
-        acting["location"] = game.rules.places[marker_location(game, state)]
+    decision = state.asked()
+    if isinstance(decision, SpacePick):
+        acting["location"] = game.rules.places[decision.location(state)]
     return acting
 
 

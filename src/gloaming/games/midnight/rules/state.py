@@ -13,16 +13,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloaming.games.midnight.declaration import KINDS, WORDS, D, End, F, N, Phase, Remark, Z
 from gloaming.games.midnight.rules.check import begin_check, check_next
-from gloaming.games.midnight.rules.draft import go_on_drafting, pick
+from gloaming.games.midnight.rules.draft import go_on_drafting
 from gloaming.games.midnight.rules.turn import (
     begin_turn,
     end_turn,
     go_on_in_turn,
-    list_turn,
     perform_ability,
     perform_location,
-    play_minion,
-    take_turn,
 )
 from gloaming.games.midnight.rules.week import (
     after_check,
@@ -31,7 +28,6 @@ from gloaming.games.midnight.rules.week import (
     deal_hands,
     end_day,
     refill_hands,
-    replace_night,
 )
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
@@ -504,40 +500,7 @@ class MidnightState(State):
             return 1
         return 0
 
-    # Choices
-
-    def list_options(self, decision: i64, seat: i64) -> None:
-        if decision == D.TURN:
-            list_turn(self, seat)
-        elif decision == D.PLAY_WHERE:
-            self.offer_locations(self.open_to(seat))
-        elif decision == D.CHECK_SPACE:
-            self.offer_spaces(self.z[F.AT])
-        elif decision == D.CULL:
-            self.offer_apart(Z.SIDE + 2 * self.z[F.AT] + seat)
-        elif decision == D.DRAFT_PICK:
-            self.offer_names(self.z[self.layout.base[Z.PACK + seat]])
-        else:
-            for position in range(N.LOCATIONS):
-                night = self.rules.first_week + self.location_at(position)
-                if self.place(night) == Z.REVEALED:
-                    self.offer(night)
-
-    def take(self, decision: i64, seat: i64, choice: i64) -> None:
-        if decision == D.TURN:
-            take_turn(self, seat, choice)
-        elif decision == D.PLAY_WHERE:
-            play_minion(self, choice - self.game.first_place)
-        elif decision == D.CHECK_SPACE:
-            location = self.z[F.AT]
-            self.place_marker(seat, location, choice - self.game.first_place - self.rules.first_space[location])
-        elif decision == D.CULL:
-            self.z[F.LEFT] -= 1
-            self.discard(choice, seat)
-        elif decision == D.DRAFT_PICK:
-            pick(self, seat, self.face_of(choice))
-        else:
-            replace_night(self, choice)
+    # What choices are listed by
 
     def offer_names(self, bits: i64) -> None:
         """The Minions of a set of cards by name, copies once (Q40, O6)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from gloaming.games.midnight.declaration import D, F, N, Phase, Remark, W, Z
+from gloaming.games.midnight.declaration import D, F, N, Phase, Remark, Z
 from gloaming.kernel.events import NOTED
 
 if TYPE_CHECKING:
@@ -36,35 +36,6 @@ def go_on_in_turn(s: MidnightState) -> None:
         z[F.PHASE] = Phase.TURN_ENDS
     else:
         s.ask(D.TURN, z[F.TURN])
-
-
-def list_turn(s: MidnightState, seat: i64) -> None:
-    """R3.2, R3.3: draw, play, use an Item, or end the turn."""
-    z = s.z
-    if z[F.ACTIONS]:
-        if s.height(Z.DECK + seat):
-            s.offer(s.game.game_word + W.DRAW)
-        if s.open_to(seat):
-            s.offer_names(z[s.layout.base[Z.HAND + seat]])
-    for kind in range(N.KINDS):
-        if usable(s, kind, seat):
-            s.offer(s.game.first_place + s.rules.first_slot + 2 * kind)
-    s.offer(s.game.game_word + W.END)
-
-
-def take_turn(s: MidnightState, seat: i64, choice: i64) -> None:
-    """R3.3: what was chosen is done; a Minion still needs its Location."""
-    z = s.z
-    if choice == s.game.game_word + W.DRAW:
-        z[F.ACTIONS] -= 1
-        s.draw(seat)
-    elif choice == s.game.game_word + W.END:
-        z[F.PHASE] = Phase.TURN_ENDS
-    elif choice >= s.game.first_place + s.rules.first_face:
-        z[F.CARD] = s.leaving(Z.HAND + seat, s.face_of(choice))
-        s.ask(D.PLAY_WHERE, seat)
-    else:
-        use_item(s, (choice - s.game.first_place - s.rules.first_slot) >> 1, seat)
 
 
 def may_use_item(s: MidnightState, seat: i64) -> bool:

@@ -1,9 +1,11 @@
 """The language of Midnight Edition's effects: each word stands with what it does; here they are collected."""
 
-from typing import Final
+from typing import Final, cast
 
 from gloaming.cards.common import common_terms
 from gloaming.cards.vocabulary import Example, Vocabulary
+from gloaming.games.decisions import Decision
+from gloaming.games.midnight.decisions import ONE_OF_THE_EFFECTS, WHETHER_TO_DO_IT, turn_decisions
 from gloaming.games.midnight.verbs import cards, filters, items, markers, minions, sets, week
 from gloaming.games.midnight.verbs.language import ON_MINION, REASONS, SETS, WORDS
 
@@ -42,3 +44,18 @@ VOCABULARY: Final = Vocabulary(
     REASONS,
     EXAMPLES,
 )
+
+DECISIONS: Final = tuple(
+    cast(Decision, one)
+    for one in (
+        *turn_decisions(),
+        ONE_OF_THE_EFFECTS,
+        WHETHER_TO_DO_IT,
+        *markers.DECISIONS,
+        *week.DECISIONS,
+        *minions.DECISIONS,
+        *items.DECISIONS,
+        *cards.DECISIONS,
+    )
+)
+"""Everything that is ever asked (D1 to D18)."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, NUMBER, Param, Term
+from gloaming.games.decisions import Moment
+from gloaming.games.midnight.decisions import MINION, NamePick, by_effect, midnight, table
 from gloaming.games.midnight.declaration import F, Z
 from gloaming.games.midnight.verbs.language import (
     BY,
@@ -25,15 +27,16 @@ from gloaming.games.midnight.verbs.language import (
     TO_HERE,
     TO_TOP,
     here,
-    midnight,
     note_nothing,
     whose,
 )
+from gloaming.games.playable import Reason
+from gloaming.games.sentences import Label, Prompt
 from gloaming.games.terms import player
 from gloaming.kernel.bits import lowest
-from gloaming.kernel.effects import Members, Number, Verb
+from gloaming.kernel.effects import Members, Number, Picking, Verb
 from gloaming.kernel.events import MOVED
-from gloaming.kernel.state import ASKED_BY_EFFECT, State
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State
 
 if TYPE_CHECKING:
     from gloaming.cards.resolved import Resolved
@@ -76,12 +79,35 @@ DRAW: Final = Term(
 )
 
 
+# Discarding
+
+
 @final
-class Discard(Verb):
+class CardToDiscard(NamePick):
+    """D14, R6.3: a card of a hand."""
+
+    def __init__(self, who: int) -> None:
+        super().__init__("hand-discard", "D14", "R6.3", "a card to discard from a hand", "Discard", (MINION,))
+        self.who: i64 = who
+
+    def zone(self, s: State, seat: i64) -> i64:
+        return Z.HAND + player(s, self.who)
+
+    def prompt(self, at: Moment) -> Prompt:
+        hand = at.game.zone_phrase(int(self.zone(at.state, at.seat)), at.teller)
+        return by_effect(at, f"a card to discard from {hand}")
+
+    def refuse_thing(self, at: Moment, choice: int) -> Reason:
+        hand = at.game.zone_phrase(int(self.zone(at.state, at.seat)), at.teller)
+        return Reason("R6.2", f"{at.called(choice)} is not in {hand}.")
+
+
+@final
+class Discard(Picking):
     """discard(n, who, by): one at a time, all if there are fewer"""
 
     def __init__(self, n: Number, who: int, by: int) -> None:
-        super().__init__(1)
+        super().__init__([CardToDiscard(who)])
         self.n: Final[Number] = n
         self.who: i64 = who
         self.by: i64 = by
@@ -114,9 +140,6 @@ class Discard(Verb):
             look_at_hand(s, owner)
         s.z[F.LEFT] = left
         return super().run(s)
-
-    def list_pick(self, s: State, pick: i64) -> None:
-        midnight(s).offer_names(s.z[s.layout.base[Z.HAND + player(s, self.who)]])
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
@@ -203,15 +226,58 @@ LOOK_HAND: Final = Term(
 )
 
 
+# Looking at the top of a deck
+
+
+def in_sight(s: State) -> i64:
+    """The cards looked at that have no place yet, as bits: they lie on top."""
+    deck = Z.DECK + s.z[F.YOU]
+    bits: i64 = 0
+    for depth in range(s.z[F.LOOKED]):
+        bits |= s.layout.bit[s.at(deck, s.height(deck) - 1 - depth)]
+    return bits
+
+
 @final
-class Sift(Verb):
+class CardToKeep(NamePick):
+    """D16, R6.3: one of the cards looked at, to keep or to put back."""
+
+    def __init__(self) -> None:
+        super().__init__("sift-keep", "D16", "R6.3", "a card to keep or to put back", "Keep", (MINION,))
+
+    def zone(self, s: State, seat: i64) -> i64:
+        return Z.DECK + s.z[F.YOU]
+
+    def holds(self, s: State, seat: i64, card: i64) -> bool:
+        return in_sight(s) & s.layout.bit[card] != 0
+
+    def options(self, s: State, seat: i64) -> None:
+        midnight(s).offer_names(in_sight(s))
+
+    def prompt(self, at: Moment) -> Prompt:
+        return by_effect(at, "a card to keep" if at.state.z[F.LEFT] > 0 else "a card to put back, the lowest first")
+
+    def label(self, at: Moment, choice: int) -> Label:
+        card = table(at).described(choice)
+        return Label("Keep", card, flag="keep") if at.state.z[F.LEFT] > 0 else Label("Put back", card, flag="put back")
+
+    def card(self, at: Moment, face: int) -> int:
+        deck = at.state.contents(int(self.zone(at.state, at.seat)))
+        return next(card for card in reversed(deck) if midnight(at.state).rules.face[card] == face)
+
+    def refuse_thing(self, at: Moment, choice: int) -> Reason:
+        return Reason(self.clause, f"{at.called(choice)} is not one of the cards you see.")
+
+
+@final
+class Sift(Picking):
     """sift(look, keep, rest): the cards stay on the deck until each has its place
 
     LEFT counts the cards still to be kept; at 0 and below it is minus the number of those put back already.
     """
 
     def __init__(self, look: Number, keep: Number, rest: int) -> None:
-        super().__init__(1)
+        super().__init__([CardToKeep()])
         self.look: Final[Number] = look
         self.keep: Final[Number] = keep
         self.rest: i64 = rest
@@ -259,19 +325,12 @@ class Sift(Verb):
         return self.pc
 
     def list_options(self, s: State) -> None:
-        midnight(s).offer_names(self._in_sight(s))
-
-    def _in_sight(self, s: State) -> i64:
-        """The cards that have no place yet, as bits: they lie on top."""
-        deck = Z.DECK + s.z[F.YOU]
-        bits: i64 = 0
-        for depth in range(s.z[F.LOOKED]):
-            bits |= s.layout.bit[s.at(deck, s.height(deck) - 1 - depth)]
-        return bits
+        self.first.options(s, s.z[F.YOU])
 
     def answer(self, s: State, choice: i64) -> i64:
-        table = midnight(s)
-        card = lowest(self._in_sight(s) & table.rules.face_bits[table.face_of(choice)])  # its owner alone sees which
+        position = midnight(s)
+        face = position.face_of(choice)
+        card = lowest(in_sight(s) & position.rules.face_bits[face])  # its owner alone sees which
         if s.z[F.LEFT] > 0:
             self._keep(s, card)
         else:
@@ -319,25 +378,60 @@ SIFT: Final = Term(
 )
 
 
+# Out of the Discard Pile
+
+
 @final
-class Recover(Verb):
-    """recover(which, to): R5.7, K3; everybody has seen the card and knows where it goes"""
+class CardToRecover(NamePick):
+    """D15, R6.3: a card of your Discard Pile."""
 
     def __init__(self, which: Members, to: int) -> None:
-        super().__init__(1)
-        self.which: Members = which
+        super().__init__("pile-card", "D15", "R6.3", "a card of the Discard Pile", "Put", (MINION,))
+        self.which: Final[Members] = which
         self.to: i64 = to
 
-    def doable(self, s: State) -> bool:
-        return self.which.first(s) >= 0
+    def zone(self, s: State, seat: i64) -> i64:
+        return Z.DISCARD + s.z[F.YOU]
 
-    def list_pick(self, s: State, pick: i64) -> None:
+    def options(self, s: State, seat: i64) -> None:
         bits: i64 = 0
         card = self.which.first(s)
         while card >= 0:
             bits |= s.layout.bit[card]
             card = self.which.after(s, card)
         midnight(s).offer_names(bits)
+
+    def prompt(self, at: Moment) -> Prompt:
+        return by_effect(at, self.what)
+
+    def label(self, at: Moment, choice: int) -> Label:
+        card = table(at).described(choice)
+        if self.to == TO_HAND:
+            return Label("Take", card, " into your hand", "take")
+        if self.to == TO_HERE:
+            return Label(self.verb, card, f" at {table(at).location_name(int(here(at.state)))}", "put here")
+        deck = "on top of" if self.to == TO_TOP else "under"
+        return Label(self.verb, card, f" {deck} your deck", "put back")
+
+    def refuse_thing(self, at: Moment, choice: int) -> Reason:
+        face = int(midnight(at.state).face_of(choice))
+        if face < 0 or midnight(at.state).leaving(self.zone(at.state, at.seat), face) < 0:
+            return Reason(self.clause, f"{at.called(choice)} is not in your Discard Pile.")
+        told = f"The effect does not reach {at.called(choice)}"
+        return Reason(self.clause, f"{told}: “{table(at).source_text(at.state)}”")
+
+
+@final
+class Recover(Picking):
+    """recover(which, to): R5.7, K3; everybody has seen the card and knows where it goes"""
+
+    def __init__(self, which: Members, to: int) -> None:
+        super().__init__([CardToRecover(which, to)])
+        self.which: Final[Members] = which
+        self.to: i64 = to
+
+    def doable(self, s: State) -> bool:
+        return self.which.first(s) >= 0
 
     def deed(self, s: State) -> bool:
         seat = s.z[F.YOU]
@@ -373,3 +467,4 @@ RECOVER: Final = Term(
 
 
 VERBS: Final = [DRAW, DISCARD, LOOK_HAND, SIFT, RECOVER]
+DECISIONS: Final[list[Ask]] = [CardToDiscard(0), CardToRecover(Members([]), TO_HAND), CardToKeep()]

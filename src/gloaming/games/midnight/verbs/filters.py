@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import CONDITION, NUMBER, FilterTerm, Param, Term
+from gloaming.games.midnight.decisions import midnight
 from gloaming.games.midnight.declaration import KINDS, F, N, Z
 from gloaming.games.midnight.verbs.language import (
     DISCARDS,
@@ -20,7 +21,6 @@ from gloaming.games.midnight.verbs.language import (
     WHERE,
     here,
     location_of,
-    midnight,
     places,
 )
 from gloaming.games.sets import Measured, TraitIs

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import NUMBER, Param, Sort, Term, word
 from gloaming.games.midnight.declaration import F, N, Remark, Z
-from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.terms import IT, Who, for_each, no_loop
 from gloaming.kernel.events import NOTED
 from gloaming.kernel.state import State
@@ -40,11 +39,6 @@ TO_HAND: Final = 1
 TO_BOTTOM: Final = 2
 TO_TOP: Final = 3
 TO_HERE: Final = 4
-
-
-def midnight(s: State) -> MidnightState:
-    """The state as what it is here."""
-    return cast(MidnightState, s)
 
 
 def here(s: State) -> i64:

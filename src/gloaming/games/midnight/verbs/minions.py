@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Param, Term
+from gloaming.games.decisions import Moment
+from gloaming.games.midnight.decisions import LOCATION, MINION, LocationPick, by_effect, midnight, place_of, table
 from gloaming.games.midnight.declaration import F, Remark, Z
 from gloaming.games.midnight.verbs.language import (
     BY,
@@ -17,60 +19,123 @@ from gloaming.games.midnight.verbs.language import (
     TO_DISCARD,
     TO_HAND,
     filters_of,
+    is_on_side,
     location_of,
-    midnight,
     owner_of,
     places,
     whose,
 )
 from gloaming.games.midnight.verbs.sets import alike
-from gloaming.kernel.effects import Members, Verb
+from gloaming.games.picks import FittingPick
+from gloaming.games.playable import Reason
+from gloaming.games.sentences import Label, Prompt
+from gloaming.kernel.effects import Members, Picking
 from gloaming.kernel.events import NOTED
-from gloaming.kernel.state import State
+from gloaming.kernel.state import Ask, State
 
 if TYPE_CHECKING:
     from gloaming.cards.resolved import Resolved
 
 
-def offer_minions(s: State, last: i64, minion: i64) -> i64:
-    """Offer a Minion unless it is like the last one offered (Q40); the last one offered now."""
-    if alike(s, last, minion):
-        return last
-    s.offer(minion)
-    return minion
+class MinionPick(FittingPick):
+    """D10, R6.3: a Minion at a Location; equal ones on one side are one option (Q40)."""
+
+    def __init__(self, members: Members, what: str, verb: str, rest: str = "") -> None:
+        super().__init__("which-minion", "D10", "R6.3", what, verb, members, (MINION,))
+        self.rest: Final[str] = rest
+
+    def alike(self, s: State, one: i64, other: i64) -> bool:
+        return alike(s, one, other)
+
+    def prompt(self, at: Moment) -> Prompt:
+        return by_effect(at, self.what)
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return Label(self.verb, standing(at, choice), self.rest, self.verb.lower())
+
+    def refuse_thing(self, at: Moment, choice: int) -> Reason:
+        name, face = at.called(choice), int(midnight(at.state).face_of(choice))
+        minions = table(at).copies_of(face) if face >= 0 else [choice]
+        where = [card for card in minions if is_on_side(at.known_place(card))]
+        if not where:
+            return Reason("R6.2", f"{name} is not at a Location.")
+        if any(alike(at.state, option, where[0]) for option in at.state.options(at.seat) if place_of(at, option) < 0):
+            return Reason("Q40", f"Equal Minions are one option: choose the first {name}.")
+        return self.refuse_minion(at, where[0])
+
+    def refuse_minion(self, at: Moment, minion: int) -> Reason:
+        """Why a Minion at a Location cannot be picked."""
+        location = table(at).location_name(int(location_of(at.state, minion)))
+        told = f"The effect does not reach {at.game.card_name(minion)} at {location}"
+        return Reason("R6.2", f"{told}: “{table(at).source_text(at.state)}”")
+
+
+def standing(at: Moment, minion: int) -> str:
+    """A Minion with the side where it stands."""
+    whose_side = at.teller.whose(int(owner_of(at.state, minion)))
+    location = table(at).location_name(int(location_of(at.state, minion)))
+    return f"{whose_side} {table(at).described(minion)} at {location}"
+
+
+# Moving
+
+
+def goals(s: State, to: i64, minion: i64) -> i64:
+    """Where a Minion can go, as bits."""
+    return places(s, to) & ~(1 << location_of(s, minion))
 
 
 @final
-class MoveMinion(Verb):
+class MinionToMove(MinionPick):
+    """D10: a Minion that has somewhere to go."""
+
+    def __init__(self, which: Members, to: int) -> None:
+        super().__init__(which, "a Minion to move", "Move")
+        self.to: i64 = to
+
+    def fits(self, s: State, member: i64) -> bool:
+        return goals(s, self.to, member) != 0
+
+
+@final
+class LocationToMoveTo(LocationPick):
+    """D11, R6.3: where the Minion that was picked goes."""
+
+    def __init__(self, to: int) -> None:
+        super().__init__("minion-to", "D11", "R6.3", "where the Minion goes", "Move", (LOCATION,))
+        self.to: i64 = to
+
+    def options(self, s: State, seat: i64) -> None:
+        midnight(s).offer_locations(goals(s, self.to, s.z[F.PICK]))
+
+    def prompt(self, at: Moment) -> Prompt:
+        name = at.game.card_name(int(at.state.z[F.PICK]))
+        return by_effect(at, f"where {name} goes", f"Where does {name} go?")
+
+    def label(self, at: Moment, choice: int) -> Label:
+        minion = int(at.state.z[F.PICK])
+        worth = table(at).worth_at(minion, place_of(at, choice))
+        rest = f" to {at.called(choice)} ({worth} Influence there)"
+        return Label(self.verb, at.game.card_name(minion), rest, "move here")
+
+    def refuse_thing(self, at: Moment, choice: int) -> Reason:
+        minion = int(at.state.z[F.PICK])
+        if location_of(at.state, minion) == place_of(at, choice):
+            return Reason("R6.2", f"{at.game.card_name(minion)} stands at {at.called(choice)} already.")
+        return Reason("R6.2", f"This effect moves nobody to {at.called(choice)}.")
+
+
+@final
+class MoveMinion(Picking):
     """move_minion(which, to): R5.7, R8.4, Q27; to the same side of another Location"""
 
     def __init__(self, which: Members, to: int) -> None:
-        super().__init__(2)
-        self.which: Members = which
-        self.to: i64 = to
-
-    def _goals(self, s: State, minion: i64) -> i64:
-        """Where a Minion can go, as bits."""
-        return places(s, self.to) & ~(1 << location_of(s, minion))
+        minion = MinionToMove(which, to)
+        super().__init__([minion, LocationToMoveTo(to)])
+        self.minion: Final[MinionToMove] = minion
 
     def doable(self, s: State) -> bool:
-        minion = self.which.first(s)
-        while minion >= 0:
-            if self._goals(s, minion):
-                return True
-            minion = self.which.after(s, minion)
-        return False
-
-    def list_pick(self, s: State, pick: i64) -> None:
-        if pick == 1:
-            midnight(s).offer_locations(self._goals(s, s.z[F.PICK]))
-            return
-        last: i64 = -1
-        minion = self.which.first(s)
-        while minion >= 0:
-            if self._goals(s, minion):
-                last = offer_minions(s, last, minion)
-            minion = self.which.after(s, minion)
+        return self.minion.is_open(s)
 
     def deed(self, s: State) -> bool:
         minion = s.z[F.PICK]
@@ -102,13 +167,24 @@ MOVE_MINION: Final = Term(
 )
 
 
+# Removing
+
+
+def _minion_to_remove(which: Members, to: int) -> MinionPick:
+    if to == TO_DISCARD:
+        return MinionPick(which, "a Minion to discard", "Discard")
+    if to == TO_HAND:
+        return MinionPick(which, "a Minion to return to the hand", "Return", " to the hand")
+    return MinionPick(which, "a Minion to put under the deck", "Put", " under the deck")
+
+
 @final
-class RemoveMinion(Verb):
+class RemoveMinion(Picking):
     """remove_minion(which, to, by): to its owner's pile, hand or deck"""
 
     def __init__(self, which: Members, to: int, by: int) -> None:
-        super().__init__(1)
-        self.which: Members = which
+        super().__init__([_minion_to_remove(which, to)])
+        self.which: Final[Members] = which
         self.to: i64 = to
         self.by: i64 = by
 
@@ -121,13 +197,6 @@ class RemoveMinion(Verb):
             if minion >= 0:
                 return owner_of(s, minion)
         return s.z[F.YOU]
-
-    def list_pick(self, s: State, pick: i64) -> None:
-        last: i64 = -1
-        minion = self.which.first(s)
-        while minion >= 0:
-            last = offer_minions(s, last, minion)
-            minion = self.which.after(s, minion)
 
     def deed(self, s: State) -> bool:
         minion = s.z[F.PICK]
@@ -163,44 +232,63 @@ REMOVE_MINION: Final = Term(
 )
 
 
+# Swapping
+
+
 @final
-class SwapMinions(Verb):
+class MinionToSwap(MinionPick):
+    """D10: a Minion that another one of the set can change Locations with."""
+
+    def __init__(self, which: Members) -> None:
+        super().__init__(which, "a Minion to swap", "Swap")
+
+    def fits(self, s: State, member: i64) -> bool:
+        other = self.members.first(s)
+        while other >= 0 and not can_swap(s, member, other):
+            other = self.members.after(s, other)
+        return other >= 0
+
+
+@final
+class MinionToSwapWith(MinionPick):
+    """D10: the Minion that it changes Locations with."""
+
+    def __init__(self, which: Members) -> None:
+        super().__init__(which, "a Minion to swap with", "Swap")
+
+    def fits(self, s: State, member: i64) -> bool:
+        return can_swap(s, s.z[F.PICK], member)
+
+    def label(self, at: Moment, choice: int) -> Label:
+        first = at.game.card_name(int(at.state.z[F.PICK]))
+        return Label(self.verb, first, f" with {standing(at, choice)}", "swap")
+
+    def refuse_minion(self, at: Moment, minion: int) -> Reason:
+        picked = int(at.state.z[F.PICK])
+        name, first = at.game.card_name(minion), at.game.card_name(picked)
+        if owner_of(at.state, minion) != owner_of(at.state, picked):
+            return Reason("R6.2", f"{name} is on the other side than {first}, and sides are not changed.")
+        if location_of(at.state, minion) == location_of(at.state, picked):
+            return Reason("R6.2", f"{name} stands at the same Location as {first}.")
+        return super().refuse_minion(at, minion)
+
+
+def can_swap(s: State, one: i64, other: i64) -> bool:
+    """Whether two Minions are on the same side of different Locations."""
+    return owner_of(s, one) == owner_of(s, other) and location_of(s, one) != location_of(s, other)
+
+
+@final
+class SwapMinions(Picking):
     """swap_minions(which): two on the same side, at different Locations; nothing is triggered"""
 
     def __init__(self, which: Members) -> None:
-        super().__init__(2)
-        self.which: Members = which
-
-    def _partner(self, s: State, minion: i64, after: i64) -> i64:
-        """The next Minion of the set, behind `after`, that a Minion can change Locations with."""
-        other = self.which.after(s, after)
-        while other >= 0 and (
-            owner_of(s, other) != owner_of(s, minion) or location_of(s, other) == location_of(s, minion)
-        ):
-            other = self.which.after(s, other)
-        return other
+        minion = MinionToSwap(which)
+        super().__init__([minion, MinionToSwapWith(which)])
+        self.minion: Final[MinionToSwap] = minion
 
     def doable(self, s: State) -> bool:
-        minion = self.which.first(s)
-        while minion >= 0:
-            if self._partner(s, minion, -1) >= 0:
-                return True
-            minion = self.which.after(s, minion)
-        return False
-
-    def list_pick(self, s: State, pick: i64) -> None:
-        last: i64 = -1
-        if pick == 1:
-            other = self._partner(s, s.z[F.PICK], -1)
-            while other >= 0:
-                last = offer_minions(s, last, other)
-                other = self._partner(s, s.z[F.PICK], other)
-            return
-        minion = self.which.first(s)
-        while minion >= 0:
-            if self._partner(s, minion, -1) >= 0:
-                last = offer_minions(s, last, minion)
-            minion = self.which.after(s, minion)
+        return self.minion.is_open(s)
 
     def deed(self, s: State) -> bool:
         one = s.z[F.PICK]
@@ -225,25 +313,27 @@ SWAP_MINIONS: Final = Term(
 )
 
 
+# Acting again
+
+
 @final
-class PlayAgain(Verb):
-    """play_again(which): the ability of another Minion of yours, at its own Location; no Location's ability follows"""
+class MinionToRepeat(MinionPick):
+    """D10: another Minion of yours with an ability that would do something at its own Location."""
 
     def __init__(self, which: Members) -> None:
-        super().__init__(1)
-        self.which: Members = which
+        super().__init__(which, "a Minion whose ability is repeated", "Repeat")
 
-    def _can(self, s: State, minion: i64) -> bool:
+    def fits(self, s: State, member: i64) -> bool:
         rules = midnight(s).rules
-        face = rules.face[minion]
-        if owner_of(s, minion) != s.z[F.YOU] or minion == s.z[F.SELF] or rules.repeats[face]:
+        face = rules.face[member]
+        if owner_of(s, member) != s.z[F.YOU] or member == s.z[F.SELF] or rules.repeats[face]:
             return False
         z = s.z
         source = z[F.SELF]
         where = z[F.HERE]
         it = z[F.IT]
-        z[F.SELF] = minion
-        z[F.HERE] = location_of(s, minion)
+        z[F.SELF] = member
+        z[F.HERE] = location_of(s, member)
         z[F.IT] = -1
         doable = rules.abilities[face].doable(s)
         z[F.SELF] = source
@@ -251,21 +341,31 @@ class PlayAgain(Verb):
         z[F.IT] = it
         return doable
 
-    def doable(self, s: State) -> bool:
-        minion = self.which.first(s)
-        while minion >= 0:
-            if self._can(s, minion):
-                return True
-            minion = self.which.after(s, minion)
-        return False
+    def label(self, at: Moment, choice: int) -> Label:
+        game = table(at)
+        text = game.face_text(int(game.midnight.face[choice]))
+        return Label(self.verb, f"the ability of {standing(at, choice)}", f": {text}", "repeat")
 
-    def list_pick(self, s: State, pick: i64) -> None:
-        last: i64 = -1
-        minion = self.which.first(s)
-        while minion >= 0:
-            if self._can(s, minion):
-                last = offer_minions(s, last, minion)
-            minion = self.which.after(s, minion)
+    def refuse_minion(self, at: Moment, minion: int) -> Reason:
+        name = at.game.card_name(minion)
+        if minion == at.state.z[F.SELF]:
+            return Reason("R6.2", f"{name} cannot repeat itself.")
+        if self.members.contains(at.state, minion) and owner_of(at.state, minion) == at.state.z[F.YOU]:
+            return Reason("R6.2", f"The ability of {name} would do nothing now, or repeats another itself.")
+        return super().refuse_minion(at, minion)
+
+
+@final
+class PlayAgain(Picking):
+    """play_again(which): the ability of another Minion of yours, at its own Location; no Location's ability follows"""
+
+    def __init__(self, which: Members) -> None:
+        minion = MinionToRepeat(which)
+        super().__init__([minion])
+        self.minion: Final[MinionToRepeat] = minion
+
+    def doable(self, s: State) -> bool:
+        return self.minion.is_open(s)
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
@@ -303,3 +403,4 @@ PLAY_AGAIN: Final = Term(
 
 
 VERBS: Final = [MOVE_MINION, REMOVE_MINION, SWAP_MINIONS, PLAY_AGAIN]
+DECISIONS: Final[list[Ask]] = [MinionPick(Members([]), "a Minion", ""), LocationToMoveTo(0)]

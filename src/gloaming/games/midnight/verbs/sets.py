@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import Term
+from gloaming.games.midnight.decisions import midnight
 from gloaming.games.midnight.declaration import F, N, Z
 from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.midnight.verbs.language import (
@@ -27,7 +28,6 @@ from gloaming.games.midnight.verbs.language import (
     SOMEBODY,
     SUPPLIED,
     is_on_side,
-    midnight,
     places,
 )
 from gloaming.games.terms import IT, Who, it_term, player

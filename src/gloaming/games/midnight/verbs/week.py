@@ -7,29 +7,55 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloaming.cards.vocabulary import EFFECT, Term
+from gloaming.games.decisions import Moment
+from gloaming.games.midnight.decisions import LOCATION, LocationPick, YesNo, by_effect, midnight, place_of
 from gloaming.games.midnight.declaration import F, Remark, Z
-from gloaming.games.midnight.verbs.language import HOW_MANY, MOVED_TO, midnight, note_nothing, places
-from gloaming.kernel.effects import Number, Verb
+from gloaming.games.midnight.verbs.language import HOW_MANY, MOVED_TO, note_nothing, places
+from gloaming.games.playable import Reason
+from gloaming.games.sentences import Label, Prompt
+from gloaming.kernel.effects import Number, Picking, Verb
 from gloaming.kernel.events import NOTED
-from gloaming.kernel.state import State
+from gloaming.kernel.state import Ask, State
 
 
 @final
-class MoveFestival(Verb):
+class LocationForFestival(LocationPick):
+    """D9, R8.3: where the Festival goes."""
+
+    def __init__(self, to: int) -> None:
+        super().__init__("festival-to", "D9", "R8.3", "where the Festival goes", "Move", (LOCATION,))
+        self.to: i64 = to
+
+    def goals(self, s: State) -> i64:
+        """The Locations where it can go, as bits."""
+        return places(s, self.to) & ~(1 << s.z[F.FESTIVAL])
+
+    def options(self, s: State, seat: i64) -> None:
+        midnight(s).offer_locations(self.goals(s))
+
+    def prompt(self, at: Moment) -> Prompt:
+        return by_effect(at, self.what, "Where does the Festival go?")
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return Label(self.verb, "the Festival", f" to {at.called(choice)}", "the Festival comes here")
+
+    def refuse_thing(self, at: Moment, choice: int) -> Reason:
+        if place_of(at, choice) == at.state.z[F.FESTIVAL]:
+            return Reason(self.clause, f"The Festival is at {at.called(choice)} already.")
+        return Reason(self.clause, f"This effect does not move the Festival to {at.called(choice)}.")
+
+
+@final
+class MoveFestival(Picking):
     """move_festival(to): R8.3, Q28; a move to where it stands is no move"""
 
     def __init__(self, to: int) -> None:
-        super().__init__(1)
-        self.to: i64 = to
-
-    def _goals(self, s: State) -> i64:
-        return places(s, self.to) & ~(1 << s.z[F.FESTIVAL])
+        goal = LocationForFestival(to)
+        super().__init__([goal])
+        self.goal: Final[LocationForFestival] = goal
 
     def doable(self, s: State) -> bool:
-        return self._goals(s) != 0
-
-    def list_pick(self, s: State, pick: i64) -> None:
-        midnight(s).offer_locations(self._goals(s))
+        return self.goal.goals(s) != 0
 
     def deed(self, s: State) -> bool:
         midnight(s).hold_festival(s.z[F.PICK] - s.game.first_place, True)
@@ -51,11 +77,26 @@ MOVE_FESTIVAL: Final = Term(
 
 
 @final
-class ScoutWeek(Verb):
+class WhetherToPutDown(YesNo):
+    """D5, K7: whether the card of the Week deck that was looked at goes under the others."""
+
+    def prompt(self, at: Moment) -> Prompt:
+        if not at.is_asked():
+            return by_effect(at, "whether the next Week card goes under the others")
+        card = at.game.card_name(int(at.state.top(Z.WEEK)))
+        say = f"The next Week card is {card}. Put it on the bottom?"
+        return by_effect(at, f"whether the next Week card, {card}, goes under the others", say)
+
+    def label(self, at: Moment, choice: int) -> Label:
+        return Label("Yes:", "put it on the bottom") if choice == at.game.rules.yes else Label("No:", "leave it on top")
+
+
+@final
+class ScoutWeek(Picking):
     """scout_week: a look at the top card of the Week deck, which may go under the others"""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__([WhetherToPutDown()])
 
     def doable(self, s: State) -> bool:
         return s.height(Z.WEEK) > 0
@@ -74,8 +115,7 @@ class ScoutWeek(Verb):
         return super().run(s)
 
     def list_options(self, s: State) -> None:
-        s.offer(s.game.yes)
-        s.offer(s.game.no)
+        self.first.options(s, s.z[F.YOU])
 
     def answer(self, s: State, choice: i64) -> i64:
         down: i64 = 0
@@ -136,3 +176,4 @@ EXTRA_ACTION: Final = Term(
 
 
 VERBS: Final = [MOVE_FESTIVAL, SCOUT_WEEK, EXTRA_ACTION]
+DECISIONS: Final[list[Ask]] = [LocationForFestival(0)]
