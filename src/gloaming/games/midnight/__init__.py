@@ -12,11 +12,12 @@ from gloaming.games.decisions import Moment
 from gloaming.games.midnight import goal as goals
 from gloaming.games.midnight import invariants, positions
 from gloaming.games.midnight import log as logs
+from gloaming.games.midnight import text as texts
 from gloaming.games.midnight import view as viewing
 from gloaming.games.midnight.cardset import DEFINITION
 from gloaming.games.midnight.decisions import ITEM, LOCATION, MINION, SPACE, WEEK_CARD, NamePick, turn_decisions
 from gloaming.games.midnight.declaration import KINDS, F, N, Z
-from gloaming.games.midnight.facts import MidnightFacts, MidnightPlay
+from gloaming.games.midnight.facts import MidnightFacts, MidnightPart, MidnightPlay
 from gloaming.games.midnight.rules import MidnightRules, MidnightState
 from gloaming.games.midnight.verbs import DECISIONS
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
@@ -263,6 +264,12 @@ class MidnightEdition(DecidedGame):
         """R9.2: what a Minion counts at a Location."""
         return int(self.midnight.worth[N.MINIONS * location + card])
 
+    def part(self, card: int, influence: int) -> MidnightPart:
+        """R9.2: what a Minion brings somewhere: its Value, and 1 at Home."""
+        value = int(self.midnight.value[card])
+        name = self.rules.layout.card_names[card]
+        return {"card": name, "value": value, "home": influence - value, "influence": influence}
+
     def play_at(self, state: MidnightState, card: int, seat: int, location: int) -> MidnightPlay:
         """What playing a Minion there would mean as things stand: the total, Home, and whether the Icon is its own."""
         return {
@@ -296,7 +303,7 @@ class MidnightEdition(DecidedGame):
         return goals.goal(view)
 
     def text(self, view: View) -> str:
-        return viewing.text(self, view)
+        return texts.text(self, view)
 
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(MidnightState, state), events, seat, names)
@@ -337,25 +344,18 @@ class MidnightEdition(DecidedGame):
         placed = [N.MARKERS - int(state.z[F.UNUSED + seat]) for seat in range(2)]
         return f"{wins}: {score}, but more Markers on the Locations ({max(placed)} to {min(placed)})."
 
-    @property
-    def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return bounds_of(F)
+    # Checks, and positions by names
+
+    bounds = bounds_of(F)
+    moments = positions.MOMENTS
+    lay_out = positions.lay_out
+    facts = positions.facts
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(MidnightState, state), quick)
 
     def violations_by(self, before: State, choice: int, after: State) -> list[str]:
         return invariants.violations_by(self, cast(MidnightState, before), choice, cast(MidnightState, after))
-
-    @property
-    def moments(self) -> Mapping[str, Sequence[str]]:
-        return positions.MOMENTS
-
-    def lay_out(self, given: Mapping[str, Any]) -> State:
-        return positions.lay_out(self, given)
-
-    def facts(self, state: State) -> Mapping[str, Any]:
-        return positions.facts(self, state)
 
 
 def _told(face: Face, text: str, field: str) -> str:

@@ -99,6 +99,13 @@ class NamePick(Decision):
 class LocationPick(Decision):
     """A Location."""
 
+    def goals(self, s: State) -> i64:
+        """The Locations that can be chosen, as bits."""
+        return 0
+
+    def options(self, s: State, seat: i64) -> None:
+        midnight(s).offer_locations(self.goals(s))
+
     def lights(self, at: Moment, choice: int) -> list[str]:
         return [at.game.choice_name(choice)]
 
@@ -208,7 +215,7 @@ class ChooseAction(Decision):
         if z[F.ACTIONS]:
             if s.height(Z.DECK + seat):
                 s.offer(s.game.game_word + W.DRAW)
-            if position.open_to(seat):
+            if position.open_locations():
                 position.offer_names(z[s.layout.base[Z.HAND + seat]])
         for kind in range(N.KINDS):
             if usable(position, kind, seat):
@@ -327,8 +334,8 @@ class LocationToPlayAt(LocationPick):
     def __init__(self) -> None:
         super().__init__("play-where", "D3", "R5.1", "a Location for the Minion", "Play", (LOCATION,))
 
-    def options(self, s: State, seat: i64) -> None:
-        midnight(s).offer_locations(midnight(s).open_to(seat))
+    def goals(self, s: State) -> i64:
+        return midnight(s).open_locations()
 
     def take(self, s: State, seat: i64, choice: i64) -> None:
         play_minion(midnight(s), choice - s.game.first_place)

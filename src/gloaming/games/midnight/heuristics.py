@@ -328,7 +328,7 @@ class MidnightHeuristics(Ratings):
 
     def _best_play(self, s: MidnightState, card: i64, seat: i64) -> i64:
         best: i64 = -100000
-        mask = s.open_to(seat)
+        mask = s.open_locations()
         for location in range(N.LOCATIONS):
             if (mask >> location) & 1:
                 worth = self._play(s, card, location, seat)

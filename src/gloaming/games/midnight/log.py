@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gloaming.games.midnight.declaration import D, Remark, W, Z
+from gloaming.games.midnight.facts import MidnightPart
 from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital, listed
@@ -43,7 +44,7 @@ class _Narrator:
         """Whether an Item is about to be turned because it is used."""
         self.culling = False
         """Whether a Minion is about to go because of Week's End."""
-        self.parts: list[list[dict[str, Any]]] = [[], []]
+        self.parts: list[list[MidnightPart]] = [[], []]
         """What the Minions at the Location that is about to be compared bring, by seat."""
 
     def hear(self, event: Event) -> None:
@@ -142,7 +143,7 @@ class _Narrator:
         elif what == Remark.MARKER:
             self._marker(a, b, c)
         elif what == Remark.MINION_COUNTED:
-            self._counted(a, b, c)
+            self.parts[b].append(self.game.part(a, c))
         elif what == Remark.COMPARED:
             self._compared(a, b, c)
         elif what == Remark.NONE_PLACED:
@@ -178,12 +179,6 @@ class _Narrator:
             whose = capital(self.teller.whose(seat))
             text = f"{whose} Marker on {self.game.space_phrase(source)} moves to {self.game.space_phrase(to)}."
             self._say(text, (), "R9.3", **facts)
-
-    def _counted(self, card: int, seat: int, influence: int) -> None:
-        """R9.2, with the same parts as a view has."""
-        value = int(self.game.midnight.value[card])
-        name = self.state.layout.card_names[card]
-        self.parts[seat].append({"card": name, "value": value, "home": influence - value, "influence": influence})
 
     def _compared(self, location: int, ours: int, theirs: int) -> None:
         score = f"{self.game.location_name(location)}: {ours} to {theirs}"

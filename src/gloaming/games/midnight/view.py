@@ -1,9 +1,9 @@
-"""What each seat may know of a position of Midnight Edition (K1 to K12), and the table as text."""
+"""What each seat may know of a position of Midnight Edition (K1 to K12)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gloaming.games.decisions import Moment
@@ -19,14 +19,12 @@ from gloaming.games.midnight.facts import (
     MidnightFacts,
     MidnightItems,
     MidnightLocation,
-    MidnightPart,
     MidnightPhase,
     MidnightPlay,
     MidnightWeekCard,
 )
 from gloaming.games.midnight.rules import MidnightState
-from gloaming.games.playable import Seen, View
-from gloaming.games.sentences import Teller
+from gloaming.games.playable import View
 from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
@@ -134,7 +132,9 @@ def _location(game: MidnightEdition, state: MidnightState, location: int) -> Mid
         "totals": totals,
         "leader": None if lead == 0 else 0 if lead > 0 else 1,
         "lead": abs(lead),
-        "parts": [[_part(game, state, location, card) for card in _standing(state, location, p)] for p in range(2)],
+        "parts": [
+            [game.part(card, game.worth_at(card, location)) for card in _standing(state, location, p)] for p in range(2)
+        ],
         "spaces": game.spaces[location],
         "marks": _marks(game, state, location),
         "empty": int(state.empty_spaces(location)).bit_count(),
@@ -145,13 +145,6 @@ def _location(game: MidnightEdition, state: MidnightState, location: int) -> Mid
 
 def _standing(state: MidnightState, location: int, seat: int) -> list[int]:
     return cards_of(state, Z.SIDE + 2 * location + seat)
-
-
-def _part(game: MidnightEdition, state: MidnightState, location: int, card: int) -> MidnightPart:
-    """R9.2: what a Minion brings: its Value, and 1 at Home."""
-    value = int(game.midnight.value[card])
-    worth = game.worth_at(card, location)
-    return {"card": state.layout.card_names[card], "value": value, "home": worth - value, "influence": worth}
 
 
 def _marks(game: MidnightEdition, state: MidnightState, location: int) -> dict[str, int]:
@@ -284,11 +277,11 @@ def _plays(game: MidnightEdition, state: MidnightState, seat: int) -> dict[str, 
         return {}
     if state.z[F.DECISION] == D.TURN and state.z[F.ACTIONS] == 0:
         return {}
-    open_to = int(state.open_to(seat))
+    is_open = int(state.open_locations())
     hand = [int(state.z[F.CARD])] if state.z[F.DECISION] == D.PLAY_WHERE else cards_of(state, Z.HAND + seat)
     return {
         game.face_id(card): {
-            game.rules.places[n]: game.play_at(state, card, seat, n) for n in range(N.LOCATIONS) if (open_to >> n) & 1
+            game.rules.places[n]: game.play_at(state, card, seat, n) for n in range(N.LOCATIONS) if (is_open >> n) & 1
         }
         for card in hand
     }
@@ -319,139 +312,3 @@ def _acting(game: MidnightEdition, state: MidnightState, seat: int) -> MidnightA
     if isinstance(decision, SpacePick):
         acting["location"] = game.rules.places[decision.location(state)]
     return acting
-
-
-# Text
-
-
-def text(game: MidnightEdition, view: View) -> str:
-    """The table for a terminal: the Week, the Locations with their Minions and Markers, the players, the question."""
-    return "\n".join(line.rstrip() for line in _lines(game, view)) + "\n"
-
-
-def _lines(game: MidnightEdition, view: View) -> Iterator[str]:
-    facts = view.facts
-    teller = Teller(view.seat, view.names, game.seats)
-    yield f"{game.title}: {_moment(view, teller)}"
-    if facts["draft"]:
-        yield from _drafting(game, view)
-    else:
-        yield _week(game, view)
-        row = facts["row"] if view.seat != 1 else facts["row"][::-1]
-        for name in row:
-            yield from _location_lines(game, view, name)
-        yield _supply(game, view)
-        for seat in [view.seat, 1 - view.seat] if view.seat >= 0 else [0, 1]:
-            yield from _player(game, view, seat)
-        yield _meters(view)
-    if view.outcome:
-        yield from view.outcome.reasons
-    if view.question:
-        yield view.question.prompt
-        for number, one in enumerate(view.option_views, 1):
-            yield f"  {number:2} {one.label}"
-
-
-def _moment(view: View, teller: Teller) -> str:
-    facts = view.facts
-    if view.over:
-        return "the game is over"
-    if facts["draft"]:
-        return f"the draft, round {facts['draft']['round']} of {facts['draft']['rounds']}"
-    start = f"Week {facts['week']}, started by {teller.who(facts['start'])}"
-    if facts["phase"] == "weeks-end":
-        return f"{start}. Week's End"
-    time = f"{'Night' if facts['night'] else 'Day'} {facts['day']} of 4"
-    if facts["phase"] == "check":
-        return f"{start}. {time}. Influence Check"
-    return f"{start}. {time}. Turn: {teller.who(facts['turn'])}, Actions left: {facts['actions']}"
-
-
-def _drafting(game: MidnightEdition, view: View) -> Iterator[str]:
-    for seat in range(2):
-        whose = "Your" if seat == view.seat else f"{view.names[seat]}'s"
-        done = ", pick made" if view.facts["draft"]["picked"][seat] else ""
-        yield f"{whose} pack ({view.zone(f'pack.{seat}').count}{done}): {_cards(game, view.zone(f'pack.{seat}').cards)}"
-        yield f"{whose} picks ({view.zone(f'picks.{seat}').count}): {_cards(game, view.zone(f'picks.{seat}').cards)}"
-
-
-def _week(game: MidnightEdition, view: View) -> str:
-    shown = [game.cards.copies[one.card].name for one in view.zone("revealed").cards if one.card]
-    ahead = [game.cards.copies[one.card].name if one.card else "?" for one in view.zone("week").cards]
-    days = [game.location_names[one["location"]] for one in view.facts["week_cards"] if one["time"] == "day"]
-    deck = f"Week deck: {', '.join(shown) or 'nothing'} | {', '.join(ahead) or 'nothing'} to come"
-    return f"{deck}. Days: {', '.join(days) or 'none'}"
-
-
-def _location_lines(game: MidnightEdition, view: View, name: str) -> Iterator[str]:
-    one = view.facts["locations"][name]
-    closed = " [Festival: closed]" if view.facts["festival"] == name else ""
-    home, icon = (game.faction_names[one[key]] for key in ("home", "icon"))
-    yield f"{game.location_names[name]} ({one['side']}){closed}. Home: {home} +1. {icon}: {one['text']}"
-    for seat in [1 - view.seat, view.seat] if view.seat >= 0 else [1, 0]:
-        whose = "you" if seat == view.seat else view.names[seat]
-        cards = _cards(game, view.zone(f"{name}.{seat}").cards) or "nobody"
-        yield f"    {one['totals'][seat]:2} {whose}: {cards}"
-    for line in _grid(game, view, name):
-        yield f"       {line}"
-
-
-def _grid(game: MidnightEdition, view: View, name: str) -> Iterator[str]:
-    """The Spaces of a Location with the Markers on them, by the first letters of the players' names."""
-    one = view.facts["locations"][name]
-    signs = ["ox"[seat] for seat in range(2)]
-    columns = max(int(space[1:]) for space in one["spaces"])
-    for row in dict.fromkeys(space[0] for space in one["spaces"]):
-        cells = [f"{row}{column + 1}" for column in range(columns)]
-        told = [
-            " " if cell not in one["spaces"] else signs[one["marks"][cell]] if cell in one["marks"] else "."
-            for cell in cells
-        ]
-        points = " ".join(f"{signs[seat]} {one['points'][seat]}" for seat in range(2)) if row == "a" else ""
-        yield f"{row} {' '.join(told):20}{points}"
-
-
-def _supply(game: MidnightEdition, view: View) -> str:
-    kinds = (f"{count} {game.kind_names[kind]}{'s' * (count != 1)}" for kind, count in view.facts["supply"].items())
-    return f"Supply: {', '.join(kinds)}"
-
-
-def _name(game: MidnightEdition, one: Seen) -> str:
-    face = one.face or (one.card.split(".")[0] if one.card else None)
-    return game.described_id(face) if face else "?"
-
-
-def _cards(game: MidnightEdition, cards: Sequence[Seen]) -> str:
-    return ", ".join(_name(game, one) for one in cards)
-
-
-def _player(game: MidnightEdition, view: View, seat: int) -> Iterator[str]:
-    facts = view.facts
-    whose = "Your" if seat == view.seat else f"{view.names[seat]}'s"
-    items = [
-        f"{count} {game.kind_names[kind]}{'s' * (count != 1)} {face}"
-        for kind, faces in facts["items"][seat].items()
-        for face, count in faces.items()
-        if count
-    ]
-    sign = "ox"[seat]
-    yield (
-        f"{whose} Markers ({sign}): {facts['unused'][seat]} unused. Items: {', '.join(items) or 'none'}. "
-        f"Points: {facts['points'][seat]}"
-    )
-    hand = view.zone(f"hand.{seat}")
-    deck = view.zone(f"deck.{seat}")
-    known = [f"{depth} {_name(game, one)}" for depth, one in enumerate(deck.cards, 1) if one.face]
-    told = f" (known from the top: {', '.join(known)})" if known and len(known) < deck.count else ""
-    yield f"{whose} hand: {_cards(game, hand.cards) or 'empty'}. Deck: {deck.count}{told}"
-    yield f"{whose} Discard Pile: {_cards(game, view.zone(f'discard.{seat}').cards) or 'empty'}"
-
-
-def _meters(view: View) -> str:
-    ends = view.facts["ends"]
-    markers = " and ".join(map(str, ends["markers"]))
-    decks = " and ".join(map(str, ends["decks"]))
-    return (
-        f"Until the end: Markers {markers}; full Locations {ends['full_locations']} of 2; Items {ends['items']}; "
-        f"decks {decks}; Days {ends['days']} of 4"
-    )

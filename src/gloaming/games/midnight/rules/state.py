@@ -253,7 +253,7 @@ class MidnightState(State):
             alike &= alike - 1
         return lowest(alike)
 
-    def open_to(self, seat: i64) -> i64:
+    def open_locations(self) -> i64:
         """R5.1, R5.2, R8.2: where a Minion may be played now, as bits."""
         return N.ALL_LOCATIONS & ~self.z[F.PLAYED] & ~(1 << self.z[F.FESTIVAL])
 

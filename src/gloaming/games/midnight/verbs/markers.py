@@ -77,13 +77,6 @@ class LocationForMarker(LocationPick):
     def __init__(self) -> None:
         super().__init__("which-location", "D6", "R9.3", "a Location for a Marker", "Place", (LOCATION,))
 
-    def goals(self, s: State) -> i64:
-        """The Locations where the Marker can go, as bits."""
-        return 0
-
-    def options(self, s: State, seat: i64) -> None:
-        midnight(s).offer_locations(self.goals(s))
-
     def prompt(self, at: Moment) -> Prompt:
         return by_effect(at, self.what, "At which Location do you place a Marker?")
 

@@ -80,7 +80,7 @@ def standing(at: Moment, minion: int) -> str:
 # Moving
 
 
-def goals(s: State, to: i64, minion: i64) -> i64:
+def goals_of(s: State, to: i64, minion: i64) -> i64:
     """Where a Minion can go, as bits."""
     return places(s, to) & ~(1 << location_of(s, minion))
 
@@ -94,7 +94,7 @@ class MinionToMove(MinionPick):
         self.to: i64 = to
 
     def fits(self, s: State, member: i64) -> bool:
-        return goals(s, self.to, member) != 0
+        return goals_of(s, self.to, member) != 0
 
 
 @final
@@ -105,8 +105,8 @@ class LocationToMoveTo(LocationPick):
         super().__init__("minion-to", "D11", "R6.3", "where the Minion goes", "Move", (LOCATION,))
         self.to: i64 = to
 
-    def options(self, s: State, seat: i64) -> None:
-        midnight(s).offer_locations(goals(s, self.to, s.z[F.PICK]))
+    def goals(self, s: State) -> i64:
+        return goals_of(s, self.to, s.z[F.PICK])
 
     def prompt(self, at: Moment) -> Prompt:
         name = at.game.card_name(int(at.state.z[F.PICK]))

@@ -27,11 +27,7 @@ class LocationForFestival(LocationPick):
         self.to: i64 = to
 
     def goals(self, s: State) -> i64:
-        """The Locations where it can go, as bits."""
         return places(s, self.to) & ~(1 << s.z[F.FESTIVAL])
-
-    def options(self, s: State, seat: i64) -> None:
-        midnight(s).offer_locations(self.goals(s))
 
     def prompt(self, at: Moment) -> Prompt:
         return by_effect(at, self.what, "Where does the Festival go?")
