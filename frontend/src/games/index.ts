@@ -1,5 +1,7 @@
-/** The games of the house in the order of the shelf. A table is loaded when somebody sits down at it. */
+/** The games of the house in the order of the shelf, and behind them those that the server has from elsewhere: they are
+ *  laid on the table for any game. A table is loaded when somebody sits down at it. */
 import type { Kit } from "../play/kit";
+import type { GameInfo } from "../wire/types";
 
 export interface Box {
   slug: string;
@@ -52,6 +54,39 @@ export const SHELF: Box[] = [
   },
 ];
 
-export function box(slug: string): Box | undefined {
-  return SHELF.find((one) => one.slug === slug);
+const anyTable = (): Promise<Kit> => import("./generic").then((found) => found.generic);
+
+/** To look at a game of the house as if it had no table of its own: `?table=generic` in the address. */
+const asAny = (): boolean => new URLSearchParams(location.search).get("table") === "generic";
+
+/** The box of a game; of one that this page does not know, as much as its title says. */
+export function box(slug: string, title = ""): Box {
+  const known = SHELF.find((one) => one.slug === slug);
+  if (known) return asAny() ? { ...known, table: anyTable } : known;
+  return { slug, title, players: "", blurb: "", table: anyTable };
+}
+
+/** All boxes, by what the server says it has. */
+export function shelf(games: readonly GameInfo[]): Box[] {
+  const others = games.filter((game) => !SHELF.some((one) => one.slug === game.slug));
+  return [
+    ...SHELF,
+    ...others.map((game) => ({
+      ...box(game.slug, game.title),
+      players: players(game),
+      blurb: firstSentence(game.blurb),
+    })),
+  ];
+}
+
+function players(game: GameInfo): string {
+  const counts = game.seatings.map((one) => one.chairs.length);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return `${least === most ? least : `${least}–${most}`} players`;
+}
+
+/** The first sentence of a page in Markdown, without its marks. */
+export function firstSentence(text: string): string {
+  const plain = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]/g, "");
+  return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
 }

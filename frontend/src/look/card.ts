@@ -6,7 +6,8 @@ export interface CardFace {
   kind: "figure" | "emblem";
   id: string;
   name: string;
-  value?: number;
+  /** A number, or a rank that is a letter. */
+  value?: number | string;
   /** What the value counts, where no family stands beneath it. */
   unit?: string;
   family?: Family;

@@ -1,4 +1,5 @@
-/** The five boxes: pictures drawn here, each a frame, an engraved sky, one silhouette and one source of light. */
+/** The five boxes: pictures drawn here, each a frame, an engraved sky, one silhouette and one source of light. A game
+ *  that nobody has drawn a box for gets a lamp, a hand of cards and its title. */
 import { chance, lancet, tower } from "./scenes";
 
 interface Cover {
@@ -255,11 +256,60 @@ const COVERS: Record<string, () => Cover> = {
   }),
 };
 
-/** A cover as the inside of an SVG of 300 by 400. */
-export function cover(slug: string): string {
-  const make = COVERS[slug];
-  if (!make) return "";
-  const { title, top, face, spacing, foot, sky, light, lines, picture } = make();
+/** Four evenings, for games without a picture of their own. */
+const EVENINGS: Pick<Cover, "sky" | "lines">[] = [
+  { sky: ["#0b1024", "#1f2a55", "#5b4a78", "#b0705c"], lines: "#b9c4f0" },
+  { sky: ["#160b18", "#43203f", "#8a4048", "#d9905c"], lines: "#f0c0a9" },
+  { sky: ["#07151a", "#123a40", "#2f6f66", "#a9b06a"], lines: "#b9e0d4" },
+  { sky: ["#120e0a", "#3a2a1a", "#7a5426", "#d0a050"], lines: "#f0dca9" },
+];
+
+/** A lamp over a hand of cards. */
+function lamplight(): string {
+  let fan = "";
+  for (let i = -2; i <= 2; i++)
+    fan +=
+      `<g transform="rotate(${i * 15} 150 430)"><rect x="112" y="206" width="76" height="112" rx="6" ` +
+      `fill="${i % 2 ? "#e3d3af" : "#f3e6c6"}" stroke="#0b0911" stroke-width="2.400"/>` +
+      `<rect x="118" y="212" width="64" height="100" rx="3" fill="none" stroke="#7a5426" stroke-width="1"/>` +
+      `<path d="M150 236l15 22-15 22-15-22z" fill="${i % 2 ? "#3a2a4a" : "#7a2b2b"}"/></g>`;
+  return (
+    `<path d="M0 400V338q150-34 300 0V400z" fill="#0b0911" opacity=".75"/>` +
+    `<path d="M149 14h2v96h-2zM132 120q18-22 36 0zM136 120h28l6 40h-40zM128 160h44l-6 9h-32z" fill="#0b0911"/>` +
+    `<path d="M141 124h18l4 33h-26z" fill="#ffe3a0"/>` +
+    `<path d="M150 130q9 12 0 24-9-12 0-24z" fill="#f2a33c"/>${fan}`
+  );
+}
+
+const markup = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A box for a game without one: its title, as large as it fits, in up to three lines. */
+function plain(slug: string, title: string): Cover {
+  const lines = title.split(" ").reduce<string[]>((found, word) => {
+    const last = found.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= 11) found[found.length - 1] = `${last} ${word}`;
+    else found.push(word);
+    return found;
+  }, []);
+  const longest = Math.max(4, ...lines.map((line) => line.length));
+  const size = Math.min(lines.length > 1 ? 44 : 58, 440 / longest);
+  const evening = [...slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % EVENINGS.length;
+  return {
+    title: lines.slice(0, 3).map((line) => [markup(line), size]),
+    top: lines.length > 1 ? 62 : 78,
+    face: GOTHIC,
+    spacing: 0,
+    foot: "",
+    light: [150, 142, 46, "#ffdf9a"],
+    picture: lamplight(),
+    ...(EVENINGS[evening] as (typeof EVENINGS)[number]),
+  };
+}
+
+/** A cover as the inside of an SVG of 300 by 400; `name` stands on a box that nobody has drawn. */
+export function cover(slug: string, name = ""): string {
+  const { title, top, face, spacing, foot, sky, light, lines, picture } =
+    COVERS[slug]?.() ?? plain(slug, name);
   const [x, y, r, glow] = light;
   let engraved = "";
   for (let i = 0; i < 58; i++)

@@ -14,6 +14,9 @@ export interface Family {
   icon: string;
   /** The name of its colour among the tokens. */
   colour: string;
+  /** Instead of a shape around an icon or a letter: its own outline on a field of 40. One that needs no letter beside
+   *  it has none. */
+  sign?: string;
 }
 
 const KNOWN: Record<string, [Shape, string]> = {

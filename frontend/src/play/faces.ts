@@ -7,8 +7,11 @@ export class Faces {
   readonly #byId = new Map<string, Face>();
   readonly #terms = new Map<string, Term>();
   readonly all: readonly Face[];
+  /** The whole answer of the server, for a table that knows no more of its game. */
+  readonly set: CardSet;
 
   constructor(set: CardSet) {
+    this.set = set;
     this.all = set.faces;
     for (const face of set.faces) this.#byId.set(face.id, face);
     for (const term of set.terms) this.#terms.set(term.id, term);

@@ -7,6 +7,7 @@ export type Schemas = components["schemas"];
 export type GameInfo = Schemas["GameInfo"];
 export type Face = Schemas["FaceInfo"];
 export type Term = Schemas["TermInfo"];
+export type ZonePlace = Schemas["ZonePlace"];
 export type CardSet = Schemas["CardsInfo"];
 export type Rules = Schemas["RulesPage"];
 export type MadeMatch = Schemas["MatchMade"];
