@@ -571,13 +571,14 @@
         points.push([at.x + ((across + 0.5) / 7) * at.width, at.y + ((down + 0.5) / 5) * at.height])
     const over = []
     for (const [px, py] of points) {
+      if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) continue // a hair beyond the edge
       if (reachedAt(target, px, py)) return
       over.push(document.elementFromPoint(px, py))
     }
     // Of a card in a fan, what a dialog leaves free may be what its neighbour lies on.
     const layered = (hit) => layer(hit) && !layer(hit).contains(element)
     if (over.every((hit) => hit && (layered(hit) || fanned(element, hit))) && over.some(layered)) return
-    const hit = over[17] ?? over.find(Boolean)
+    const hit = over[Math.floor(over.length / 2)] ?? over.find(Boolean)
     tell(
       "covered control",
       element,

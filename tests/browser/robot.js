@@ -15,21 +15,36 @@
     element.innerText ||
     element.title ||
     ""
-  /** Things of a kind are one entry of the ledger: cards by where they lie, all others by their name. */
+  /** The dialog that something stands in; all enlarged cards are one. */
+  const dialogOf = (element) => {
+    const dialog = element.closest("[role=dialog]")
+    if (!dialog) return ""
+    return dialog.matches(".enlarged") ? "a card" : (dialog.ariaLabel ?? "").split(/[:,]/)[0].slice(0, 24)
+  }
+  /** Things of a kind are one entry of the ledger: cards by where they lie, answers by what is asked, links by what they
+      stand in, all others by their name. */
   const keyOf = (element) => {
     const thing = element.dataset.thing
+    const dialog = dialogOf(element)
     if (thing && !/^(act|phase):/.test(thing)) {
-      const place = element.closest("[data-nav]")?.dataset.nav ?? element.closest("[role=dialog]")?.ariaLabel ?? ""
+      const place = element.closest("[data-nav]")?.dataset.nav ?? dialog
       const kind = [...element.classList].filter((name) => /^(card|node|plate|touch|tile|clock|lord|site|space)$/.test(name))
       return `thing ${kind[0] ?? ""} ${place} ${element.dataset.lit ?? "dim"}`.replace(/\s+/g, " ")
     }
-    const name = label(element).replace(/\s+/g, " ").trim().replace(/\d+/g, "#").slice(0, 48)
+    if (element.matches(".prompt .chips button:not(.quiet)"))
+      return `answer ${document.querySelector(".table")?.dataset.decision ?? ""}`
+    const link = ["clause", "card-link"].find((one) => element.classList.contains(one))
+    if (link) return `${link} in ${dialog || (element.closest(".log, .prompt, .end")?.classList[0] ?? "")}`
+    const name = label(element)
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/(\b[0-9a-f]{4}\b ?){2,}/g, "#")
+      .replace(/\d+/g, "#")
+      .slice(0, 48)
     const alike = [...element.classList].filter((one) => !/^s(velte)?-/.test(one)).join(".")
     if (alike && !/chip|tool|row|x|close/.test(alike) && document.getElementsByClassName(element.className).length > 3)
       return `${element.localName}.${alike} in ${element.parentElement.closest("[aria-label]")?.ariaLabel.split(/[:,]/)[0] ?? ""}`
-    const dialog = element.closest("[role=dialog]")
-    const where = dialog ? `${(dialog.ariaLabel ?? "").split(/[:,]/)[0].slice(0, 24)}: ` : ""
-    return `${element.getAttribute("role") ?? element.localName} ${where}${name}`
+    return `${element.getAttribute("role") ?? element.localName} ${dialog ? `${dialog}: ` : ""}${name}`
   }
   /** Milliseconds between two looks after which the machine is taken to have stood still. */
   const STILL = 500
@@ -46,7 +61,8 @@
   const list = () => {
     const modal = [...document.querySelectorAll("[aria-modal=true], dialog:modal")].at(-1)
     controls = [...document.querySelectorAll(CONTROL)].filter((element) => {
-      if (element.disabled || element.closest("[inert]") || (modal && !modal.contains(element))) return false
+      if (element.disabled || element.closest("[inert], .skip:not(:focus)") || (modal && !modal.contains(element)))
+        return false
       const shown = /^(radio|checkbox|file)$/.test(element.type) && element.labels?.[0] ? element.labels[0] : element
       return seen(shown)
     })
@@ -132,6 +148,7 @@
   const where = () => ({
     address: location.hash.replace(/\/[\w-]{22,}/g, "/…").slice(0, 60),
     turn: document.querySelector(".table")?.dataset.turn ?? "",
+    game: document.querySelector(".table")?.dataset.game ?? "",
     layout: document.querySelector(".table")?.dataset.layout ?? "",
     seq: Number(document.querySelector(".table")?.dataset.seq ?? 0),
     dialogs: [...document.querySelectorAll("[role=dialog]")].map((one) => one.ariaLabel ?? ""),

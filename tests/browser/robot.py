@@ -134,6 +134,10 @@ class Robot:
         self.pages: set[str] = set()
         """The pages, and dialogs on them, that it has judged as a whole."""
         self.sights: set[str] = set()
+        self.leads: dict[str, set[str]] = {}
+        """What came into sight when something was pressed."""
+        self.opened_by: dict[str, set[str]] = {}
+        """What was pressed last, and what was to be seen before."""
         self.trail: list[str] = []
         self.page: Page
         self.trouble: Trouble
@@ -323,13 +327,16 @@ class Robot:
             self.let_others_play()
         dice = self.chance.random()
         if dice < 0.12:
-            self.resize()
+            does = self.resize
         elif dice < 0.2 and self.input != "touch":
-            self.key()
+            does = self.key
         elif dice < 0.55 and here["turn"] == "mine":
-            self.play()
+            does = self.play
         else:
-            self.press()
+            does = self.press
+        does()
+        if does != self.press:
+            self.opened_by = {}
         # Now and then the pointer rests where it pressed, and what opens there is looked at too.
         if not self.touch and self.chance.random() < 0.85:
             self.page.mouse.move(1, 1)
@@ -378,12 +385,20 @@ class Robot:
         self.hit_one(controls, dict.fromkeys(choices, 1.0))
 
     def press(self) -> None:
-        """Of all that is to be seen, what has been pressed least."""
+        """Of all that is to be seen, what has been pressed least, or what leads to something that never was.
+
+        The tables of other games, to which it may find its way, have a robot of their own.
+        """
         controls = self.script("list()")
-        for one in controls:
-            if not one["away"]:
-                self.report.seen[one["key"]] += 1
+        shown = {one["key"] for one in controls if not one["away"]}
+        if self.script("where()")["game"] in ("", self.game):
+            self.report.seen.update(shown)
+            for key, before in self.opened_by.items():
+                self.leads.setdefault(key, set()).update(shown - before)
+        self.opened_by = {}
+        pressed = self.report.pressed.copy()
         self.hit_one(controls, {index: wish for index, one in enumerate(controls) if (wish := self.wish(one))})
+        self.opened_by = dict.fromkeys(self.report.pressed - pressed, shown)
 
     def hit_one(self, controls: list[dict[str, Any]], wishes: dict[int, float]) -> None:
         """One of these, as likely as it is wished for; another if that one lies under something."""
@@ -399,7 +414,9 @@ class Robot:
         times = self.report.pressed[control["key"]]
         if times and control["name"].startswith(ONCE):
             return 0.002
-        return 10 if not times else 1 / (1 + times) ** 2
+        if not times or any(not self.report.pressed[key] for key in self.leads.get(control["key"], ())):
+            return 10 / (1 + times)
+        return 1 / (1 + times) ** 2
 
     def hit(self, controls: list[dict[str, Any]], index: int) -> bool:
         """Whether it could be reached; whether it may lie under something, the audit says."""

@@ -1,6 +1,9 @@
 """A robot presses everything at every table, in windows of all sizes, and nothing breaks.
 
-make browser runs the short form, of the games that are clean; the long one: pytest tests/browser/test_robot.py --soak -k 'long_run and lords'
+make browser runs the short form, for the games that are clean. The long one:
+
+    pytest tests/browser/test_robot.py --soak -k 'long_run and lords'
+
 What it finds names the seed, for --robot-seed. The long run can be done in pieces: with --robot-minutes 8 each stops
 after that time and writes down what was pressed, unless it found something; the next one goes on from there.
 """
