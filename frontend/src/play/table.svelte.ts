@@ -215,6 +215,11 @@ export class Table {
     return seat === this.seat ? "You" : (this.names[seat] ?? `Seat ${seat + 1}`);
   }
 
+  /** The first word of what a seat is called. */
+  first(seat: number): string {
+    return this.called(seat).replace(/^The /, "").split(" ")[0] || `Seat ${seat + 1}`;
+  }
+
   /** The first letter of a name, in whatever script; for the mark of a seat. */
   initial(seat: number): string {
     return [...(this.names[seat] ?? "").replace(/^The /, "")][0]?.toLocaleUpperCase() ?? "?";

@@ -1,5 +1,6 @@
 /** What both layouts of the City need from a frame, worked out once. */
 import type { Slot } from "../../parts/Track.svelte";
+import { TableModel } from "../../play/model.svelte";
 import type { Table } from "../../play/table.svelte";
 import { cityCards, type CityCards, type District } from "./cards";
 import type { CityFacts } from "./gestures";
@@ -26,20 +27,20 @@ export interface Balance {
   to: string;
 }
 
-export class CityModel {
-  readonly #table: Table;
+export class CityModel extends TableModel<CityFacts> {
   readonly cards: CityCards;
 
   constructor(table: Table) {
-    this.#table = table;
+    super(table, EMPTY);
     this.cards = cityCards(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as CityFacts);
-  readonly opening = $derived.by(() => this.facts.closed === null && !this.#table.frame?.view.over);
+  readonly opening = $derived.by(() => this.facts.closed === null && !this.over);
+  /** What is held; in the opening, what was drawn. */
+  readonly hand = $derived.by(() => this.zone(`${this.opening ? "drawn" : "hand"}.${this.near}`));
 
   zone(name: string, district?: District): Lying[] {
-    return this.#table.zone(name).cards.map((one, index) => ({
+    return this.table.zone(name).cards.map((one, index) => ({
       key: one.card ?? `${name}-${index}`,
       card: one.card ?? one.face ?? null,
       back: one.back,
@@ -48,9 +49,9 @@ export class CityModel {
   }
 
   balance(district: District): Balance {
-    const { near, far } = this.#table;
+    const { near, far } = this.table;
     const now = this.facts.influence[district.id] ?? [0, 0];
-    const then = this.#table.mine ? this.#table.offer.preview[district.id] : undefined;
+    const then = this.table.mine ? this.table.offer.preview[district.id] : undefined;
     const lead = (then?.[near] ?? now[near] ?? 0) - (then?.[far] ?? now[far] ?? 0);
     const gap = Math.abs(lead);
     const left = this.facts.left[district.id] ?? 0;
@@ -67,20 +68,13 @@ export class CityModel {
     };
   }
 
-  /** "you", or the first word of a name. */
-  name(seat: number): string {
-    return seat === this.#table.seat
-      ? "you"
-      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
-  }
-
   describe(district: District): string {
     const b = this.balance(district);
-    const { near, far } = this.#table;
-    const lit = this.#table.lit.get(district.id);
+    const { near, far } = this.table;
+    const lit = this.table.lit.get(district.id);
     const closed = this.facts.closed === district.id;
     return [
-      `${district.name}: ${this.#table.called(far)} ${b.far}, ${this.#table.called(near)} ${b.near}`,
+      `${district.name}: ${this.table.called(far)} ${b.far}, ${this.table.called(near)} ${b.near}`,
       b.nearThen === undefined && b.farThen === undefined
         ? ""
         : `would be ${b.farThen ?? b.far} to ${b.nearThen ?? b.near}`,
@@ -96,14 +90,14 @@ export class CityModel {
   }
 
   readonly days = $derived.by((): Slot[] => {
-    const shown = this.#table
+    const shown = this.table
       .zone("days")
       .cards.map((one) =>
         this.cards.district((one.face ?? one.card ?? "").replace(/^day-/, "").split(".")[0]),
       );
     return Array.from({ length: this.facts.days }, (_, index): Slot => {
       const district = shown[index];
-      const now = index === shown.length - 1 && !this.#table.frame?.view.over;
+      const now = index === shown.length - 1 && !this.over;
       return {
         number: index + 1,
         text: district?.short ?? "unknown",
@@ -115,7 +109,7 @@ export class CityModel {
 
   /** If the Week ended now: what can be known of the score. */
   readonly score = $derived.by((): { name: string; near: string; far: string }[] => {
-    const { near, far } = this.#table;
+    const { near, far } = this.table;
     const gains = [0, 0];
     for (const district of this.cards.districts) {
       const now = this.facts.influence[district.id] ?? [0, 0];
@@ -136,7 +130,7 @@ export class CityModel {
   });
 
   readonly suspects = $derived.by(() => {
-    const own = this.facts.house[this.#table.near];
+    const own = this.facts.house[this.table.near];
     return [...this.cards.houses.values()]
       .filter((house) => house.id !== "wild" && house.id !== own)
       .map((house) => house.name.replace("House ", ""));

@@ -1,5 +1,6 @@
 /** What both layouts of Lords need from a frame, worked out once. */
 import type { CardFace } from "../../look/card";
+import { TableModel } from "../../play/model.svelte";
 import type { Table } from "../../play/table.svelte";
 import { lordsCards, type LordsCards } from "./cards";
 import type { Doing, LordsFacts, Status } from "./gestures";
@@ -61,20 +62,16 @@ export function faceAt(table: Table, card: string): CardFace {
   return lordsCards(table.faces).face(card, zoneOf(table, card), line?.applies);
 }
 
-export class LordsModel {
-  readonly #table: Table;
+export class LordsModel extends TableModel<LordsFacts> {
   readonly cards: LordsCards;
 
   constructor(table: Table) {
-    this.#table = table;
+    super(table, EMPTY);
     this.cards = lordsCards(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as LordsFacts);
-  readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
-
   zone(name: string): Lying[] {
-    return this.#table.zone(name).cards.map((one, index) => ({
+    return this.table.zone(name).cards.map((one, index) => ({
       key: one.card ?? `${name}-${index}`,
       card: one.card ?? null,
       zone: name,
@@ -82,34 +79,30 @@ export class LordsModel {
     }));
   }
 
+  readonly hand = $derived.by(() => this.zone(`hand.${this.near}`));
+  readonly discard = $derived.by(() => this.zone("discard"));
+
   /** Several zones side by side. */
   zones(seat: number, ...names: string[]): Lying[] {
     return names.flatMap((name) => this.zone(`${name}.${seat}`));
   }
 
-  /** "you", or the first word of a name. */
-  name(seat: number): string {
-    return seat === this.#table.seat
-      ? "you"
-      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
-  }
-
   possessive(seat: number): string {
-    return seat === this.#table.seat ? "your" : `${this.name(seat)}’s`;
+    return seat === this.table.seat ? "your" : `${this.name(seat)}’s`;
   }
 
   /** Whether only its owner knows a card: of one's own cards, those the other has not seen; of the others', none. */
   secret(card: string, zone: string): boolean {
     return (
-      this.#table.seat >= 0 &&
-      zone.endsWith(`.${this.#table.seat}`) &&
+      this.table.seat >= 0 &&
+      zone.endsWith(`.${this.table.seat}`) &&
       !this.facts.seen.includes(card) &&
       !this.over
     );
   }
 
   readonly lords = $derived.by((): LordStanding[] => {
-    const { near, far, seat } = this.#table;
+    const { near, far, seat } = this.table;
     return Object.entries(this.facts.temples).map(([id, { stock, status }]) => {
       const own = status[near] ?? "neither";
       const both = status.every((one) => one === "worship");

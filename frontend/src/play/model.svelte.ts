@@ -1,0 +1,30 @@
+/** What the layouts of every game need from a frame, worked out once; each game's own model adds to it. */
+import type { Table } from "./table.svelte";
+
+export class TableModel<Facts> {
+  readonly table: Table;
+  readonly #none: Facts;
+
+  /** `none`: the facts of a table at which nothing lies yet. */
+  constructor(table: Table, none: Facts) {
+    this.table = table;
+    this.#none = none;
+  }
+
+  readonly facts = $derived.by(() => (this.table.frame?.view.facts as Facts | undefined) ?? this.#none);
+  readonly over = $derived.by(() => Boolean(this.table.frame?.view.over));
+  readonly decision = $derived.by(() => this.table.frame?.question?.decision ?? "");
+
+  get near(): number {
+    return this.table.near;
+  }
+
+  get far(): number {
+    return this.table.far;
+  }
+
+  /** "you", or the first word of a name. */
+  name(seat: number): string {
+    return seat === this.table.seat ? "you" : this.table.first(seat);
+  }
+}
