@@ -4,7 +4,7 @@ import type { LevelInfo, Summary } from "../wire/types";
 import { going, kinds, opponents, standing } from "./matches";
 
 const entry: Kept = { match: "m", secret: "s", game: "lords", since: 1 };
-const now = {
+const told: Partial<Summary> = {
   seat: 1,
   held: [1],
   names: ["Edda Marsh", "Ann"],
@@ -13,7 +13,8 @@ const now = {
   mine: false,
   over: false,
   outcome: null,
-} as unknown as Summary;
+};
+const now = told as Summary;
 const levels = [{ id: "footpad", name: "Footpad", text: "" }] as LevelInfo[];
 
 describe("a line of the list of matches", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TableFrame } from "../wire/types";
 import { cardsIn, chipOf, declines, isAsked, numberKeys, offerOf, targetOf, withKeys } from "./gestures";
-import { option, question } from "./made";
+import { frame as made, option, question } from "./made";
 
 const asked = question({
   decision: "discard",
@@ -13,7 +12,7 @@ const asked = question({
   clause: "R5.1",
 });
 const hand = { name: "hand.1", count: 2, cards: [{ back: "day", card: "a.1", face: "a" }, { back: "day" }] };
-const frame = { question: asked, view: { zones: [hand] } } as unknown as TableFrame;
+const frame = made({ question: asked, view: { zones: [hand] } });
 
 describe("what the gestures of all games share", () => {
   it("takes the three lines of the prompt from the question", () => {

@@ -1,5 +1,13 @@
-/** Options and questions for tests, with nothing in them but what a test names. */
-import type { Option, Question } from "../wire/types";
+/** Options, questions and frames for tests, with nothing in them but what a test names. */
+import type { CardSet, Option, Question, TableFrame } from "../wire/types";
+
+/** Frames that were recorded from a server, by their names, and the cards they show. */
+export const frames = <Name extends string, More = unknown>(
+  fixture: object,
+): Record<Name, TableFrame> & { cards: CardSet } & More =>
+  fixture as Record<Name, TableFrame> & { cards: CardSet } & More;
+
+export const frame = (parts: object): TableFrame => parts as TableFrame;
 
 export const option = (parts: Partial<Option> & { name: string }): Option => ({
   choice: 0,

@@ -7,6 +7,7 @@ for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime))
 const fraction = (root: number) => ((root % 1) * 2 ** 32) | 0;
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = primes.map((prime) => fraction(Math.cbrt(prime)));
+type Eight = [number, number, number, number, number, number, number, number];
 const turn = (x: number, by: number) => (x >>> by) | (x << (32 - by));
 
 export function sha256(text: string): string {
@@ -18,9 +19,7 @@ export function sha256(text: string): string {
   const hash = Int32Array.from(START);
   const w = new Int32Array(64);
   for (let block = 0; block < words.length; block += 16) {
-    let [a, b, c, d, e, f, g, h] = hash as unknown as [
-      number, number, number, number, number, number, number, number,
-    ]; // prettier-ignore
+    let [a, b, c, d, e, f, g, h] = [...hash] as Eight;
     for (let i = 0; i < 64; i++) {
       if (i < 16) w[i] = words[block + i]!;
       else {

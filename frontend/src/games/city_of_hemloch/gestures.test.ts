@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { Faces } from "../../play/faces";
+import { frames as recorded } from "../../play/made";
 import type { Target } from "../../play/offer";
-import type { AheadLine, CardSet, TableFrame } from "../../wire/types";
+import type { AheadLine } from "../../wire/types";
 import fixture from "./frames.fixture.json";
 import { cityGestures, type CityFacts } from "./gestures";
 
 /** Real frames of the server, at the positions that the pictures show. */
-const frames = fixture as unknown as Record<"middle" | "courtyard" | "district", TableFrame> & {
-  cards: CardSet;
-  ahead: Record<string, AheadLine[]>;
-};
+type Name = "middle" | "courtyard" | "district";
+const frames = recorded<Name, { ahead: Record<string, AheadLine[]> }>(fixture);
 const faces = new Faces(frames.cards);
-const offer = (name: "middle" | "courtyard" | "district", ...lifted: string[]) =>
+const offer = (name: Name, ...lifted: string[]) =>
   cityGestures.offer(frames[name], faces, 0, lifted, frames.ahead[`${name} ${lifted.join(" ")}`]);
 const things = (targets: Target[]): string[] => targets.map((target) => target.thing);
 const plan = (target: Target | undefined): string[] =>

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Faces } from "../../play/faces";
+import { frames as recorded } from "../../play/made";
 import { Table } from "../../play/table.svelte";
-import type { AheadLine, CardSet, TableFrame } from "../../wire/types";
+import type { AheadLine } from "../../wire/types";
 import fixture from "./frames.fixture.json";
 import { cityGestures } from "./gestures";
 import { CityModel } from "./model.svelte";
 
-const frames = fixture as unknown as {
-  middle: TableFrame;
-  cards: CardSet;
-  ahead: Record<string, AheadLine[]>;
-};
+const frames = recorded<"middle", { ahead: Record<string, AheadLine[]> }>(fixture);
 
 function lifting(card: string): CityModel {
   const faces = new Faces(frames.cards);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Faces } from "../../play/faces";
+import { frames as recorded } from "../../play/made";
 import type { Offer, Target } from "../../play/offer";
-import type { CardSet, LogLine, TableFrame } from "../../wire/types";
+import type { LogLine } from "../../wire/types";
 import { promenadeCards } from "./cards";
 import fixture from "./frames.fixture.json";
 import { promenadeGestures, type PromenadeFacts } from "./gestures";
@@ -9,7 +10,7 @@ import { checks, sitesOf } from "./model.svelte";
 
 /** Real frames of the server, at the positions that the pictures show. */
 type Name = "play" | "avenue" | "discard" | "bonus" | "swap" | "partner" | "tie";
-const frames = fixture as unknown as Record<Name, TableFrame> & { cards: CardSet };
+const frames = recorded<Name>(fixture);
 const faces = new Faces(frames.cards);
 const offer = (name: Name, ...lifted: string[]): Offer =>
   promenadeGestures.offer(frames[name], faces, 0, lifted);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Faces } from "../../play/faces";
+import { frames as recorded } from "../../play/made";
 import type { Offer, Target } from "../../play/offer";
-import type { CardSet, TableFrame } from "../../wire/types";
 import { lines, lordsCards } from "./cards";
 import fixture from "./frames.fixture.json";
 import { lordsGestures } from "./gestures";
 
 /** Real frames of the server; see tools/frames.py. */
 type Name = "action" | "flourish" | "prospect" | "second" | "deify" | "chain" | "temple" | "branch";
-const frames = fixture as unknown as Record<Name, TableFrame> & { cards: CardSet };
+const frames = recorded<Name>(fixture);
 const faces = new Faces(frames.cards);
 const offer = (name: Name, seat = 0): Offer => lordsGestures.offer(frames[name], faces, seat, []);
 const things = (targets: Target[]): string[] => targets.map((target) => target.thing);

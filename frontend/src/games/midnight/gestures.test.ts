@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Faces } from "../../play/faces";
+import { frames as recorded } from "../../play/made";
 import type { Offer, Target } from "../../play/offer";
-import type { CardSet, LogLine, TableFrame } from "../../wire/types";
+import type { LogLine } from "../../wire/types";
 import { midnightCards } from "./cards";
 import fixture from "./frames.fixture.json";
 import { midnightGestures, type MidnightFacts } from "./gestures";
@@ -21,7 +22,7 @@ type Name =
   | "sift"
   | "broker"
   | "night";
-const frames = fixture as unknown as Record<Name, TableFrame> & { cards: CardSet };
+const frames = recorded<Name>(fixture);
 const faces = new Faces(frames.cards);
 const offer = (name: Name, ...lifted: string[]): Offer =>
   midnightGestures.offer(frames[name], faces, 0, lifted);

@@ -1,16 +1,18 @@
 /** The gestures of Necromancer, its map and its combats, from real frames. */
 import { describe, expect, it } from "vitest";
 import { Faces } from "../../play/faces";
+import { frames as recorded } from "../../play/made";
 import type { Offer } from "../../play/offer";
-import type { CardSet, LogLine, TableFrame } from "../../wire/types";
+import type { LogLine, TableFrame } from "../../wire/types";
 import { necromancerCards } from "./cards";
 import { report, underWay } from "./fights";
 import fixture from "./frames.fixture.json";
 import { necromancerGestures } from "./gestures";
 import { atlas, HEIGHT, lands, WIDTH } from "./map";
 
-const faces = new Faces(fixture.cards as unknown as CardSet);
-const frame = (name: keyof typeof fixture): TableFrame => fixture[name] as unknown as TableFrame;
+const frames = recorded<keyof typeof fixture>(fixture);
+const faces = new Faces(frames.cards);
+const frame = (name: keyof typeof fixture): TableFrame => frames[name];
 const offer = (name: keyof typeof fixture, ...lifted: string[]): Offer =>
   necromancerGestures.offer(frame(name), faces, 0, lifted);
 const things = (made: Offer): string[] => made.targets.map((target) => target.thing);
