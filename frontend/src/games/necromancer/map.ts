@@ -108,7 +108,7 @@ const LABELS: Record<string, Spot> = {
   "south-lake-union": [12, -16],
   "west-seattle": [0, 35],
   delridge: [0, 25],
-  "u-district": [-4, -25],
+  "u-district": [-4, -35],
   fremont: [2, 36],
   ballard: [0, 36],
 };

@@ -4,16 +4,16 @@ import { Faces } from "../../play/faces";
 import type { CardSet } from "../../wire/types";
 import fixture from "./frames.fixture.json";
 import { atlas, type Place } from "./map";
-import { named, numbers, standing, type Box } from "./standing";
+import { counted, keyBox, keyed, named, numbers, standing, type Box } from "./standing";
 
 const { places } = atlas(new Faces(fixture.cards as unknown as CardSet));
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** The names that something lies over. */
+const hidden = (boxes: Box[]): string[] =>
+  boxes.flatMap((box) => places.filter((one) => meet(box, named(one))).map((one) => one.short));
 /** The names that the numbers of the first two pieces at a place lie over. */
-const over = (place: Place): string[] =>
-  numbers(place, standing(place, places))
-    .slice(0, 2)
-    .flatMap((number) => places.filter((one) => meet(number, named(one))).map((one) => one.short));
+const over = (place: Place): string[] => hidden(numbers(place, standing(place, places)).slice(0, 2));
 
 describe("the number of a piece", () => {
   it.each(places)("at $id lies over no name", (place) => expect(over(place)).toEqual([]));
@@ -21,6 +21,11 @@ describe("the number of a piece", () => {
   it("would lie over one, if all stood alike", () => {
     const [here] = places.filter((place) => place.id === "capitol-hill") as [Place];
     const usual = numbers(here, { west: 0, east: 0, under: false });
-    expect(usual.some((number) => places.some((one) => meet(number, named(one))))).toBe(true);
+    expect(hidden(usual)).not.toEqual([]);
   });
+});
+
+describe.each(places)("at $id", (place) => {
+  it("the number of its cards lies over no name", () => expect(hidden(counted(place))).toEqual([]));
+  it("its key lies over no name", () => expect(hidden([keyBox(place, keyed(place, places))])).toEqual([]));
 });

@@ -1,5 +1,5 @@
 /** Where pieces stand beside a place, so that they leave the names and numbers of the map free. */
-import type { Place } from "./map";
+import type { Place, Spot } from "./map";
 
 export interface Box {
   left: number;
@@ -45,8 +45,12 @@ export function named(place: Place): Box {
   return box(x, y, place.short.length * 7.2 * (size / 14), size);
 }
 /** How many cards a store has. */
-function counted(place: Place): Box[] {
+export function counted(place: Place): Box[] {
   return place.store ? [box(place.x + 15, place.y - 7 - NUMBER / 2, 20, NUMBER)] : [];
+}
+
+function lettersOf(places: readonly Place[]): Box[] {
+  return places.flatMap((one) => [named(one), ...counted(one)]);
 }
 
 /** The numbers of the first pieces in the row at the right of a place. */
@@ -75,7 +79,7 @@ function least<T>(choices: T[], by: (one: T) => number): T {
 }
 
 export function standing(place: Place, places: readonly Place[]): Standing {
-  const letters = places.flatMap((one) => [named(one), ...counted(one)]);
+  const letters = lettersOf(places);
   const far = (down: number): number => Math.abs(down) * 2;
   const east = least(
     HEIGHTS.flatMap((down) => [false, true].map((under): Standing => ({ west: 0, east: down, under }))),
@@ -89,12 +93,27 @@ export function standing(place: Place, places: readonly Place[]): Standing {
   return { ...east, west };
 }
 
-/** Where the key of a place lies on no name: above it, below it, or beside it. */
-export function keyed(place: Place, places: readonly Place[]): "" | "under" | "beside" {
-  const free = (dy: number): boolean =>
-    !places.some((other) => {
-      const [x, y] = [other.x + other.label[0], other.y + other.label[1] - 4];
-      return Math.abs(place.x - x) < other.short.length * 3.6 + 10 && Math.abs(place.y + dy - y) < 15;
-    });
-  return free(-22) ? "" : free(22) ? "under" : "beside";
+/** Where the key of a place may lie, the usual place first. */
+const KEYS: readonly Spot[] = [
+  [0, -22],
+  [0, 22],
+  [31, -12],
+  [-31, -12],
+  [31, 8],
+  [-31, 8],
+  [31, -24],
+  [-31, -24],
+];
+const KEY = { width: 20, height: 23 };
+
+export function keyBox(place: Place, [x, y]: Spot): Box {
+  return box(place.x + x, place.y + y, KEY.width, KEY.height);
+}
+
+/** Where the key of a place lies on no letters. */
+export function keyed(place: Place, places: readonly Place[]): Spot {
+  const letters = lettersOf(places);
+  const pieces = numbers(place, standing(place, places)).slice(0, 2);
+  const over = (spot: Spot, boxes: Box[]): number => cost([keyBox(place, spot)], boxes);
+  return least([...KEYS], (spot) => 10 * over(spot, letters) + over(spot, pieces));
 }
