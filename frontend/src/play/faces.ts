@@ -46,3 +46,13 @@ export class Faces {
     };
   }
 }
+
+/** One value for each card set, made when it is first asked for. */
+export function perSet<T>(make: (faces: Faces) => T): (faces: Faces) => T {
+  const kept = new WeakMap<Faces, { made: T }>();
+  return (faces) => {
+    let found = kept.get(faces);
+    if (!found) kept.set(faces, (found = { made: make(faces) }));
+    return found.made;
+  };
+}

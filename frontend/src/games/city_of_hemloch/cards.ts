@@ -6,7 +6,7 @@ import { ABILITY, PLACE } from "../../look/houses";
 import { SIGN, bring } from "../../look/icons";
 import { sceneOf } from "../../look/scenes";
 import type { Words } from "../../play/explain.svelte";
-import type { Faces } from "../../play/faces";
+import { perSet, type Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";
 
 bring(bodies);
@@ -185,10 +185,4 @@ export class CityCards {
   }
 }
 
-const kept = new WeakMap<Faces, CityCards>();
-
-export function cityCards(faces: Faces): CityCards {
-  let cards = kept.get(faces);
-  if (!cards) kept.set(faces, (cards = new CityCards(faces)));
-  return cards;
-}
+export const cityCards = perSet((faces) => new CityCards(faces));

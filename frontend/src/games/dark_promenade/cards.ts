@@ -2,7 +2,7 @@
 import type { CardBack, CardFace, Sign } from "../../look/card";
 import { PLACE } from "../../look/houses";
 import { sceneOf } from "../../look/scenes";
-import type { Faces } from "../../play/faces";
+import { perSet, type Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";
 import { DISTRICT, ITEM, MINION, SPARE_ITEM, WINDOW } from "./icons";
 
@@ -193,10 +193,4 @@ export class PromenadeCards {
 
 export const points = (number: number): string => `${number} ${number === 1 ? "point" : "points"}`;
 
-const kept = new WeakMap<Faces, PromenadeCards>();
-
-export function promenadeCards(faces: Faces): PromenadeCards {
-  let cards = kept.get(faces);
-  if (!cards) kept.set(faces, (cards = new PromenadeCards(faces)));
-  return cards;
-}
+export const promenadeCards = perSet((faces) => new PromenadeCards(faces));

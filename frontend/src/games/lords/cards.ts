@@ -1,7 +1,7 @@
 /** The cards of Lords as they are printed. Most have two sides, and where a card lies tells which one is up. */
 import type { CardBack, CardFace, CardLine } from "../../look/card";
 import { WILD, families, type Family } from "../../look/families";
-import type { Faces } from "../../play/faces";
+import { perSet, type Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";
 import { DEED, KIND, MARK, SHELL } from "./icons";
 
@@ -194,10 +194,4 @@ export function lines(words: string, live: boolean | undefined): CardLine[] {
   ];
 }
 
-const kept = new WeakMap<Faces, LordsCards>();
-
-export function lordsCards(faces: Faces): LordsCards {
-  let cards = kept.get(faces);
-  if (!cards) kept.set(faces, (cards = new LordsCards(faces)));
-  return cards;
-}
+export const lordsCards = perSet((faces) => new LordsCards(faces));

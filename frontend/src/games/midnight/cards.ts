@@ -3,7 +3,7 @@ import type { CardBack, CardFace } from "../../look/card";
 import { families, type Family } from "../../look/families";
 import { PLACE } from "../../look/houses";
 import { sceneOf } from "../../look/scenes";
-import type { Faces } from "../../play/faces";
+import { perSet, type Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";
 import type { Facing } from "./gestures";
 import { ITEM, MINION, TIME } from "./icons";
@@ -203,10 +203,4 @@ function told(face: Face, text: string, field: string): string {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const kept = new WeakMap<Faces, MidnightCards>();
-
-export function midnightCards(faces: Faces): MidnightCards {
-  let cards = kept.get(faces);
-  if (!cards) kept.set(faces, (cards = new MidnightCards(faces)));
-  return cards;
-}
+export const midnightCards = perSet((faces) => new MidnightCards(faces));

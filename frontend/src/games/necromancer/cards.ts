@@ -3,7 +3,7 @@ import type { CardBack, CardFace, CardLine, Sign } from "../../look/card";
 import { drawable } from "../../look/icons";
 import { sceneOf } from "../../look/scenes";
 import type { Words } from "../../play/explain.svelte";
-import type { Faces } from "../../play/faces";
+import { perSet, type Faces } from "../../play/faces";
 import type { Face } from "../../wire/types";
 import { CARD, FIGURE } from "./art";
 import { CORRUPTION, ENTITY, EVENT, PHASE, POINT, RIFT, STORE, TRAP } from "./icons";
@@ -363,10 +363,4 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 export type Places = Map<string, Face>;
 
-const kept = new WeakMap<Faces, NecromancerCards>();
-
-export function necromancerCards(faces: Faces): NecromancerCards {
-  let cards = kept.get(faces);
-  if (!cards) kept.set(faces, (cards = new NecromancerCards(faces)));
-  return cards;
-}
+export const necromancerCards = perSet((faces) => new NecromancerCards(faces));

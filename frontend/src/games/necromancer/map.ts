@@ -1,6 +1,6 @@
 /** The map of a card set as a drawing: land from the places' coordinates, water between what no land joins, bridges,
  *  lines. */
-import type { Faces } from "../../play/faces";
+import { perSet, type Faces } from "../../play/faces";
 
 export type Spot = readonly [x: number, y: number];
 
@@ -292,10 +292,4 @@ function drawn(faces: Faces): Atlas {
   };
 }
 
-const kept = new WeakMap<Faces, Atlas>();
-
-export function atlas(faces: Faces): Atlas {
-  let found = kept.get(faces);
-  if (!found) kept.set(faces, (found = drawn(faces)));
-  return found;
-}
+export const atlas = perSet(drawn);
