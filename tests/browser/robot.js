@@ -50,12 +50,12 @@
   const STILL = 500
   /** How often it looks, and milliseconds after which it no longer waits for a page that keeps changing. */
   const [LOOK, CHANGING] = [25, 400]
-  /** What the page has asked for and has not been answered. */
-  let asked = 0
+  /** How much the page has asked for and not been answered, and how often it was. */
+  let [asked, answers] = [0, 0]
   const fetched = window.fetch
   window.fetch = (...wanted) => {
     asked += 1
-    return fetched(...wanted).finally(() => (asked -= 1))
+    return fetched(...wanted).finally(() => ([asked, answers] = [asked - 1, answers + 1]))
   }
   let controls = []
   const list = () => {
@@ -120,7 +120,7 @@
       `seat`, where nobody but the computer is waited for, and up to the `news` that others at this table have. What is still changing then is waited for a little. */
   const usable = (patience, seat, news) =>
     new Promise((done) => {
-      let seq = null
+      let heard = null
       let waited = 0
       let ready = 0
       let seen = null
@@ -130,11 +130,12 @@
         const since = Math.min(performance.now() - last, STILL)
         waited += since
         last = performance.now()
-        const now = document.querySelector(".table")?.dataset.seq ?? ""
-        if (now !== seq) [seq, waited, ready] = [now, 0, 0]
-        const behind = where().address === news.address && Number(now) < news.seq
+        const now = `${where().seq} ${answers}`
+        if (now !== heard) [heard, waited, ready] = [now, 0, 0]
+        const behind = where().address === news.address && where().seq < news.seq
         const why = behind ? "the news has not come" : unusable(where().address === seat)
-        if (why && waited > patience * (/computer/.test(why) ? 5 : 1)) return done(why)
+        // Who has to answer first, the server or its computer, has more time.
+        if (why && waited > patience * (asked || behind || /computer/.test(why) ? 5 : 1)) return done(why)
         if (!why) {
           ready += since
           const before = seen

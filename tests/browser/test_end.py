@@ -28,8 +28,8 @@ def test_the_count_comes_before_the_verdict(page: Page, house: House, game: str)
 
 
 def test_your_number_comes_first_wherever_two_stand_together(page: Page, house: House) -> None:
-    player = Player(page, seed=1).sit(house.link(house.begin(SOLO)))
-    player.play()
+    made = house.seated("/matches/open", {"file": all_but_the_end("city-of-hemloch", 1), "seats": SOLO})
+    Player(page, seed=1).sit(house.link(made)).play()
     end = page.locator(".end")
     own, theirs = end.get_by_role("row", name="Total").locator("td").all_inner_texts()
     assert end.locator(".hero .points b").all_inner_texts() == [own, theirs]

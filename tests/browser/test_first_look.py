@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.house import TWO, House, Player
+from tests.browser.house import RANDOM, TWO, House, Player
 
 SIZES = ((1440, 900), (1366, 650), (390, 844))
 GAMES = ("city-of-hemloch", "dark-promenade", "midnight", "lords", "necromancer")
 HOUSE = {"kind": "computer", "level": "footpad"}
 ANN = {"kind": "me", "name": "Ann"}
+RUNS = re.compile("Your turn|is thinking")
 SCENARIO = """
 format = 1
 game = "city-of-hemloch"
@@ -98,8 +99,9 @@ def test_a_running_match_leaves_the_list_after_a_question_and_comes_back(page: P
     expect(mine.get_by_role("link", name="Sit down")).to_be_visible()
 
 
-def test_of_many_matches_none_that_runs_is_hidden(page: Page, house: House) -> None:
-    made = [house.begin([ANN, HOUSE], "lords") for _ in range(14)]
+def with_matches(page: Page, house: House, number: int) -> None:
+    """At home, where this device has a seat in so many matches."""
+    made = [house.begin([ANN, RANDOM], "lords") for _ in range(number)]
     kept = [
         {"match": one["match"], "secret": one["seats"][0]["secret"], "game": "lords", "since": 1000 * number}
         for number, one in enumerate(made)
@@ -107,8 +109,22 @@ def test_of_many_matches_none_that_runs_is_hidden(page: Page, house: House) -> N
     page.goto(house.base)
     page.evaluate("kept => localStorage.setItem('gloaming.matches', JSON.stringify(kept))", kept)
     page.reload()
+
+
+def test_the_list_asks_about_each_match_once(page: Page, house: House) -> None:
+    """And again by the clock, every eight seconds."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/v1/matches/" in request.url else None)
+    with_matches(page, house, 4)
+    expect(page.get_by_role("region", name="Your matches").locator(".turn", has_text=RUNS)).to_have_count(4)
+    page.wait_for_timeout(1_000)
+    assert len(asked) <= 8, f"{len(asked)} requests about 4 matches"
+
+
+def test_of_many_matches_none_that_runs_is_hidden(page: Page, house: House) -> None:
+    with_matches(page, house, 14)
     mine = page.get_by_role("region", name="Your matches")
-    expect(mine.locator(".turn", has_text=re.compile("Your turn|is thinking"))).to_have_count(14)
+    expect(mine.locator(".turn", has_text=RUNS)).to_have_count(14)
     mine.get_by_role("radio", name="Over", exact=True).focus()
     page.keyboard.press("Space")
     expect(mine.get_by_text("There is no match of this kind.")).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -198,21 +199,26 @@ def _whose_turn(ann: Player, bob: Player) -> Player | None:
     raise AssertionError("nobody is to choose")
 
 
-def test_hot_seat_draws_a_curtain_between_turns(page: Page, house: House) -> None:
+def test_hot_seat_draws_a_curtain_whenever_another_player_is_asked(page: Page, house: House) -> None:
+    """And never between two choices of one player."""
     player = Player(page, seed=6).sit(house.link(house.begin(TWO, hot_seat=True)))
-    seen: set[str] = set()
+    seats: list[str] = []
     for _ in range(14):
         curtain = page.get_by_role("dialog", name="Curtain")
         page.locator('.table[data-turn="mine"]').or_(curtain).first.wait_for()
-        if curtain.is_visible():
+        drawn = curtain.is_visible()
+        if drawn:
             hidden = page.locator(".hand [data-card]").count()
             curtain.get_by_role("button", name="raise the curtain").click()
             expect(curtain).to_be_hidden()
-            assert hidden == 0 or seen
+            assert hidden == 0 or seats
         player.wait("mine")
-        seen.add(player.table.get_attribute("data-seat") or "")
+        seat = player.table.get_attribute("data-seat") or ""
+        assert drawn == (seats[-1:] != [seat]), (seats, seat)
+        seats.append(seat)
         player.act()
-    assert seen == {"0", "1"}
+    assert set(seats) == {"0", "1"}
+    assert any(one == other for one, other in pairwise(seats))  # somebody chose twice running
 
 
 def test_a_watcher_sees_the_table_and_can_choose_nothing(page: Page, house: House) -> None:
