@@ -24,7 +24,7 @@ from gloaming.play.match import Match
 from gloaming.play.match_file import to_text
 
 LIFT, ACT, CHIP = '[data-lit="lift"]', '[data-lit="act"]', ".prompt .chips button:not(.quiet)"
-SPINE = """async ([selector, chance, kind]) => {
+SPINE = """async ([selector, chance]) => {
     const reach = thing => {
         const box = thing.getBoundingClientRect()
         const across = [9, box.width / 4, box.width / 2, box.width - 9], down = [18, box.height / 2, box.height - 9]
@@ -40,17 +40,22 @@ SPINE = """async ([selector, chance, kind]) => {
     const thing = shown[Math.floor(chance * shown.length)]
     if (!thing) return null
     thing.scrollIntoView({ block: "nearest" })
-    window.pressed = false
-    const press = event => { window.pressed = Boolean(event.target.closest?.(selector)) }
-    document.addEventListener(kind, press, { capture: true, once: true })
+    window.pressed = new Promise(done => {
+        const press = event => done(Boolean(event.target.closest?.(selector)))
+        document.addEventListener("click", press, { capture: true, once: true })
+        setTimeout(() => {
+            document.removeEventListener("click", press, { capture: true })
+            done(false)
+        }, 3_000)
+    })
     return reach(thing)
 }"""
 """A point of one of the things that a selector finds, at its spine if that is free, and whether a press reaches it.
 
 Letters that are still on their way would move what they stand on under the hand. A map fits itself to its frame once
 that is drawn. What it has under its edge or its tools is left alone: a player would move the map first. The page notes
-whether the press that follows reaches such a thing, by a `kind` of event: a click where that comes with the press, for
-what moves away between the button going down and up is not clicked."""
+whether the press that follows reaches such a thing, by its click: what moves away between the button going down and up
+is not clicked, and after a tap the click comes when the browser has made sure that it was one."""
 UNTIL = """([selector, after]) => new Promise((done, fail) => {
     const told = () => {
         const table = document.querySelector(selector)
@@ -216,14 +221,13 @@ class Player:
         a thing move away under the hand presses again.
         """
         chance = self.random.random()
-        kind = "pointerdown" if self.touch else "click"
         for _ in range(PRESSES):
-            at = self.page.evaluate(SPINE, [selector, chance, kind])
+            at = self.page.evaluate(SPINE, [selector, chance])
             if at is None:
                 return False
             if not at["reached"] and not self.touch:  # an enlarged card goes when the pointer leaves what it rested on
                 self.page.mouse.move(at["x"], at["y"])
-                at = self.page.evaluate(SPINE, [selector, chance, kind])
+                at = self.page.evaluate(SPINE, [selector, chance])
             assert at["reached"], f"something lies over {at['thing']}"
             (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(at["x"], at["y"])
             if self.page.evaluate("window.pressed"):
