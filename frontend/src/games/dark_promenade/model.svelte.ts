@@ -1,5 +1,6 @@
 /** What both layouts of Dark Promenade need from a frame, worked out once. */
 import type { Slot } from "../../parts/Track.svelte";
+import { TableModel } from "../../play/model.svelte";
 import type { Table } from "../../play/table.svelte";
 import type { LogLine } from "../../wire/types";
 import { promenadeCards, type District, type PromenadeCards } from "./cards";
@@ -76,63 +77,41 @@ export function checks(log: readonly LogLine[]): Check[] {
 /** How many checks somebody has seen to the end, by table: it outlives a change of layout. */
 const seen = new WeakMap<Table, number>();
 
-export class PromenadeModel {
-  readonly #table: Table;
+export class PromenadeModel extends TableModel<PromenadeFacts> {
   readonly cards: PromenadeCards;
   /** The site whose sum is looked at. */
   site = $state("");
   #closed = $state(0);
 
   constructor(table: Table) {
-    this.#table = table;
+    super(table, EMPTY);
     this.cards = promenadeCards(table.faces);
     this.#closed = seen.get(table) ?? this.checks.filter((check) => check.over).length;
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as PromenadeFacts);
-  readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
   readonly checks = $derived.by(() =>
-    checks(this.#table.log).map((check) => ({ ...check, over: check.over || this.over })),
+    checks(this.table.log).map((check) => ({ ...check, over: check.over || this.over })),
   );
   /** The last check, until the player has seen it to its end. Who comes to a table later is not shown what was
    *  before. */
   readonly stage = $derived.by((): Check | undefined => {
     const done = this.checks.filter((check) => check.over);
-    return this.#table.line && done.length > this.#closed ? done.at(-1) : undefined;
+    return this.table.line && done.length > this.#closed ? done.at(-1) : undefined;
   });
 
   /** Called for each frame: one that begins the log anew shows no check of the past. */
   arrive(): void {
     const done = this.checks.filter((check) => check.over).length;
-    if (this.#table.frame?.since === 0 || done < this.#closed) this.close();
+    if (this.table.frame?.since === 0 || done < this.#closed) this.close();
   }
 
   close(): void {
     this.#closed = this.checks.filter((check) => check.over).length;
-    seen.set(this.#table, this.#closed);
-  }
-
-  get near(): number {
-    return this.#table.near;
-  }
-
-  get far(): number {
-    return this.#table.far;
-  }
-
-  /** "you", or the first word of a name. */
-  name(seat: number): string {
-    return seat === this.#table.seat
-      ? "you"
-      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
+    seen.set(this.table, this.#closed);
   }
 
   takes(seat: number): string {
-    return seat === this.#table.seat ? "You take" : `${this.#table.called(seat)} takes`;
-  }
-
-  side(seat: number): "near" | "far" {
-    return seat === this.#table.near ? "near" : "far";
+    return seat === this.table.seat ? "You take" : `${this.table.called(seat)} takes`;
   }
 
   owner(avenue: string): number {
@@ -145,11 +124,11 @@ export class PromenadeModel {
   }
 
   minions(avenue: string): string[] {
-    return this.#table.zone(avenue).cards.flatMap((one) => one.card ?? []);
+    return this.table.zone(avenue).cards.flatMap((one) => one.card ?? []);
   }
 
   stacks(zone: string): Stack[] {
-    const cards = this.#table.zone(zone).cards.flatMap((one) => one.card ?? []);
+    const cards = this.table.zone(zone).cards.flatMap((one) => one.card ?? []);
     return this.cards.districts.flatMap((district) => {
       const own = cards.filter((card) => card.split(".")[0] === district.id);
       return own.length ? [{ id: district.id, district, count: own.length, cards: own }] : [];
@@ -159,25 +138,25 @@ export class PromenadeModel {
   /** The copy that is touched and that travels: one that can be chosen, else the one that came last. */
   top(stack: Stack): string {
     return (
-      stack.cards.find((card) => this.#table.lit.has(card)) ??
-      stack.cards.find((card) => this.#table.moved.has(card)) ??
+      stack.cards.find((card) => this.table.lit.has(card)) ??
+      stack.cards.find((card) => this.table.moved.has(card)) ??
       stack.cards[0] ??
       ""
     );
   }
 
   items(zone: string): string[] {
-    return this.#table.zone(zone).cards.flatMap((one) => one.card ?? []);
+    return this.table.zone(zone).cards.flatMap((one) => one.card ?? []);
   }
 
   /** The Minion that is about to be played: lifted, or chosen already. */
   readonly playing = $derived.by(() => {
-    const card = this.#table.mine ? (this.#table.offer.held[0] ?? "") : "";
+    const card = this.table.mine ? (this.table.offer.held[0] ?? "") : "";
     return this.facts.plays[card] ? card : "";
   });
 
   /** The Avenue that is pointed at. */
-  readonly avenue = $derived.by(() => [...this.#table.named].find((thing) => /^[CR]\d$/.test(thing)) ?? "");
+  readonly avenue = $derived.by(() => [...this.table.named].find((thing) => /^[CR]\d$/.test(thing)) ?? "");
 
   /** What the card that is about to be played would do at an Avenue. */
   play(avenue: string): Play | undefined {
@@ -193,13 +172,13 @@ export class PromenadeModel {
     const facts = this.at(site);
     const number = site.replace("-", " ");
     if (!facts) return `${number}, empty`;
-    const { near, far, lit, offer, mine } = this.#table;
+    const { near, far, lit, offer, mine } = this.table;
     const district = this.cards.district(facts.district);
     const then = mine ? offer.preview[site]?.[near] : undefined;
     const target = lit.get(site)?.target;
     return [
       `${district?.name ?? ""}, ${number}, ${facts.points} ${facts.points === 1 ? "point" : "points"}`,
-      `${this.#table.called(near)} ${facts.totals[near] ?? 0}, ${this.#table.called(far)} ${facts.totals[far] ?? 0}`,
+      `${this.table.called(near)} ${facts.totals[near] ?? 0}, ${this.table.called(far)} ${facts.totals[far] ?? 0}`,
       this.lead(facts),
       then !== undefined && then !== facts.totals[near]
         ? `${then} with ${this.cards.name(this.playing)}`
@@ -215,7 +194,7 @@ export class PromenadeModel {
   lead(facts: SiteFacts): string {
     if (facts.leader !== null) return `${this.name(facts.leader)} +${facts.lead}`;
     return facts.takes !== null
-      ? `even, ${this.name(facts.takes)} ${facts.takes === this.#table.seat ? "win" : "wins"} ties`
+      ? `even, ${this.name(facts.takes)} ${facts.takes === this.table.seat ? "win" : "wins"} ties`
       : "even";
   }
 

@@ -1,4 +1,5 @@
 /** What both layouts of Midnight Edition need from a frame, worked out once. */
+import { TableModel } from "../../play/model.svelte";
 import type { Table } from "../../play/table.svelte";
 import type { LogLine } from "../../wire/types";
 import { midnightCards, type Item, type MidnightCards, type Place } from "./cards";
@@ -82,8 +83,7 @@ const TELL: Record<Clock["name"], string> = {
   days: "Nights to turn",
 };
 
-export class MidnightModel {
-  readonly #table: Table;
+export class MidnightModel extends TableModel<MidnightFacts> {
   readonly cards: MidnightCards;
   /** The Location whose sum is looked at. */
   place = $state("");
@@ -91,17 +91,14 @@ export class MidnightModel {
   pile = $state<number | null>(null);
 
   constructor(table: Table) {
-    this.#table = table;
+    super(table, EMPTY);
     this.cards = midnightCards(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as MidnightFacts);
-  readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
-  readonly decision = $derived.by(() => this.#table.frame?.question?.decision ?? "");
-  readonly check = $derived.by(() => lastCheck(this.#table.log));
+  readonly check = $derived.by(() => lastCheck(this.table.log));
 
   /** Whether the row is seen from its other side. */
-  readonly turned = $derived.by(() => this.#table.near === 1);
+  readonly turned = $derived.by(() => this.table.near === 1);
   readonly row = $derived.by((): Place[] => {
     const row = this.facts.row.flatMap((id) => this.cards.place(id) ?? []);
     return this.turned ? row.reverse() : row;
@@ -145,17 +142,6 @@ export class MidnightModel {
     });
   }
 
-  /** "you", or the first word of a name. */
-  name(seat: number): string {
-    return seat === this.#table.seat
-      ? "you"
-      : (this.#table.names[seat] ?? "").replace(/^The /, "").split(" ")[0] || `seat ${seat + 1}`;
-  }
-
-  side(seat: number): "near" | "far" {
-    return seat === this.#table.near ? "near" : "far";
-  }
-
   /** Who would place at a Location if a check came now, in words. */
   placing(place: string): { seats: number[]; text: string } {
     const found = this.facts.preview.find((one) => one.location === place);
@@ -165,7 +151,7 @@ export class MidnightModel {
       seats.length === 2
         ? "a tie: both place"
         : seats[0] !== undefined
-          ? `${this.name(seats[0])} ${seats[0] === this.#table.seat ? "place" : "places"}`
+          ? `${this.name(seats[0])} ${seats[0] === this.table.seat ? "place" : "places"}`
           : found.empty
             ? "nobody places"
             : "full";
@@ -179,13 +165,13 @@ export class MidnightModel {
   describe(place: Place): string {
     const facts = this.at(place.id);
     if (!facts) return place.name;
-    const { near, far } = this.#table;
+    const { near, far } = this.table;
     const faction = (id: string): string => this.cards.factions.get(id)?.name ?? id;
-    const target = this.#table.lit.get(place.id)?.target;
-    const then = this.#table.mine ? this.#table.offer.preview[place.id]?.[near] : undefined;
+    const target = this.table.lit.get(place.id)?.target;
+    const then = this.table.mine ? this.table.offer.preview[place.id]?.[near] : undefined;
     return [
       `${place.name}, ${facts.side} side`,
-      `${this.#table.called(near)} ${facts.totals[near] ?? 0}, ${this.#table.called(far)} ${facts.totals[far] ?? 0}`,
+      `${this.table.called(near)} ${facts.totals[near] ?? 0}, ${this.table.called(far)} ${facts.totals[far] ?? 0}`,
       then !== undefined ? `${then} with the lifted Minion` : "",
       `at a check ${this.placing(place.id).text}`,
       `Home of ${faction(facts.home)}`,
@@ -201,13 +187,13 @@ export class MidnightModel {
 
   /** A Space in words. */
   told(place: Place, cell: Cell): string {
-    const { lit, called } = this.#table;
+    const { lit, called } = this.table;
     const whose =
       cell.owner === null
         ? "empty"
-        : cell.owner === this.#table.seat
+        : cell.owner === this.table.seat
           ? "your Marker"
-          : `Marker of ${called.call(this.#table, cell.owner)}`;
+          : `Marker of ${called.call(this.table, cell.owner)}`;
     const target = lit.get(cell.space)?.target;
     return [`${place.name} ${cell.name}, ${whose}`, target ? `can be chosen: ${target.label}` : ""]
       .filter(Boolean)
@@ -216,7 +202,7 @@ export class MidnightModel {
 
   /** Items of a zone, by kind; a kind without any is there for its place, if it can be chosen. */
   lots(zone: string): Lot[] {
-    const cards = this.#table.zone(zone).cards.flatMap((one) => one.card ?? []);
+    const cards = this.table.zone(zone).cards.flatMap((one) => one.card ?? []);
     const facing: Facing = zone.startsWith("items-down") ? "down" : "up";
     return this.cards.items.map((item) => {
       const own = cards.filter((card) => card.split(".")[0] === item.id);
@@ -225,7 +211,7 @@ export class MidnightModel {
         item,
         facing,
         count: own.length,
-        card: own.find((card) => this.#table.moved.has(card)) ?? own[0] ?? "",
+        card: own.find((card) => this.table.moved.has(card)) ?? own[0] ?? "",
       };
     });
   }
@@ -234,7 +220,7 @@ export class MidnightModel {
   readonly fresh = $derived.by(
     (): ReadonlySet<string> =>
       new Set(
-        this.#table.frame?.log.flatMap(({ facts }) =>
+        this.table.frame?.log.flatMap(({ facts }) =>
           typeof facts?.marker === "number" && typeof facts.to === "string" ? [facts.to] : [],
         ) ?? [],
       ),
@@ -242,8 +228,8 @@ export class MidnightModel {
 
   /** The four cards of this Week: those revealed in their order, then those to come. */
   readonly week = $derived.by((): Slot[] => {
-    const shown = this.#table.zone("revealed").cards.flatMap((one) => one.card ?? []);
-    const ahead = this.#table.zone("week").cards;
+    const shown = this.table.zone("revealed").cards.flatMap((one) => one.card ?? []);
+    const ahead = this.table.zone("week").cards;
     const slot = (card: string | null, state: Slot["state"], key: string, known = false): Slot => {
       const week = this.cards.week(card);
       return { key, card, place: this.cards.place(week?.place), time: week?.time ?? null, state, known };
@@ -275,29 +261,27 @@ export class MidnightModel {
   /** Cards that are asked about and lie nowhere on the table: what is looked at, a pile, the Nights of the Week, the
    *  other one's hand; or a Discard Pile that somebody looks through. */
   readonly laidOut = $derived.by((): { title: string; cards: string[] } | null => {
-    const asked = this.#table.mine ? this.#asked() : null;
+    const asked = this.table.mine ? this.#asked() : null;
     if (asked || this.pile === null) return asked;
     return {
       title: this.#pileOf(this.pile),
       cards: sorted(
         this.cards,
-        this.#table.zone(`discard.${this.pile}`).cards.flatMap((one) => one.card ?? []),
+        this.table.zone(`discard.${this.pile}`).cards.flatMap((one) => one.card ?? []),
       ),
     };
   });
 
   #pileOf(seat: number): string {
-    return seat === this.#table.seat
-      ? "Your Discard Pile"
-      : `The Discard Pile of ${this.#table.called(seat)}`;
+    return seat === this.table.seat ? "Your Discard Pile" : `The Discard Pile of ${this.table.called(seat)}`;
   }
 
   #asked(): { title: string; cards: string[] } | null {
-    const { frame, near, far } = this.#table;
+    const { frame, near, far } = this.table;
     const zone = frame?.options.find((option) => option.lights.length > 1)?.lights.at(-1) ?? "";
     const theirs = this.decision === "hand-discard" && zone === `hand.${far}`;
     if (!LAID_OUT.has(this.decision) && !theirs) return null;
-    const cards = this.#table.zone(zone).cards.flatMap((one) => one.card ?? []);
+    const cards = this.table.zone(zone).cards.flatMap((one) => one.card ?? []);
     if (this.decision === "sift-keep") {
       const offered = new Set(frame?.options.map((option) => option.name));
       return {
@@ -311,7 +295,7 @@ export class MidnightModel {
       revealed: "The cards of this Week",
     };
     return {
-      title: theirs ? `The hand of ${this.#table.called(far)}` : (named[zone] ?? ""),
+      title: theirs ? `The hand of ${this.table.called(far)}` : (named[zone] ?? ""),
       cards: this.decision === "night-out" ? cards : sorted(this.cards, cards),
     };
   }
@@ -322,7 +306,7 @@ export class MidnightModel {
 
   /** The Minion that is about to be played, while Locations are looked at. */
   readonly playing = $derived.by(() => {
-    const card = this.#table.mine ? (this.#table.offer.held[0] ?? "") : "";
+    const card = this.table.mine ? (this.table.offer.held[0] ?? "") : "";
     return this.facts.plays[card.split(".")[0] ?? ""] ? card : "";
   });
 

@@ -1,4 +1,5 @@
 /** What both layouts of Necromancer need from a frame, worked out once. */
+import { TableModel } from "../../play/model.svelte";
 import type { Table } from "../../play/table.svelte";
 import { necromancerCards, PHASES, POINTS, type NecromancerCards, type PhaseCard, type Point } from "./cards";
 import {
@@ -48,25 +49,21 @@ export const SEAT_COLOURS = [
 ];
 export const HIS_COLOUR = "var(--necro-seat)";
 
-export class NecromancerModel {
-  readonly #table: Table;
+export class NecromancerModel extends TableModel<NecromancerFacts> {
   readonly cards: NecromancerCards;
   readonly map: Atlas;
   /** The neighbourhood that is looked at. */
   place = $state("");
 
   constructor(table: Table) {
-    this.#table = table;
+    super(table, EMPTY);
     this.cards = necromancerCards(table.faces);
     this.map = atlas(table.faces);
   }
 
-  readonly facts = $derived.by(() => (this.#table.frame?.view.facts ?? EMPTY) as NecromancerFacts);
-  readonly over = $derived.by(() => Boolean(this.#table.frame?.view.over));
-  readonly decision = $derived.by(() => this.#table.frame?.question?.decision ?? "");
   readonly seats = $derived.by(() => this.facts.players.map((_, seat) => seat));
   readonly his = $derived.by(() => this.facts.hunters);
-  readonly own = $derived.by(() => this.facts.players[this.#table.near]);
+  readonly own = $derived.by(() => this.facts.players[this.table.near]);
   readonly picking = $derived.by(() => this.decision === "phase");
 
   colour(seat: number): string {
@@ -81,11 +78,11 @@ export class NecromancerModel {
   /** "the Medium", "Necromancer", or the name of who has no card yet. */
   title(seat: number): string {
     const card = this.facts.players[seat]?.hunter;
-    return seat === this.his ? "Necromancer" : card ? this.cards.short(card) : this.#table.called(seat);
+    return seat === this.his ? "Necromancer" : card ? this.cards.short(card) : this.table.called(seat);
   }
 
   called(seat: number): string {
-    return seat === this.#table.seat ? "you" : this.#table.called(seat);
+    return seat === this.table.seat ? "you" : this.table.called(seat);
   }
 
   placeName(id: string | null | undefined): string {
@@ -140,7 +137,7 @@ export class NecromancerModel {
 
   /** How a place can be reached now: on foot, or by a line; and whether something waits there. */
   way(id: string): { line: string | null; bad: boolean } | null {
-    const lit = this.#table.lit.get(id);
+    const lit = this.table.lit.get(id);
     if (!lit) return null;
     const ways = Object.entries(this.facts.moves).filter(
       ([name, way]) => name === id || name.endsWith(`-to-${id}`) || way.place === id,
@@ -174,7 +171,7 @@ export class NecromancerModel {
   }
 
   describe(place: Place): string {
-    const target = this.#table.lit.get(place.id)?.target;
+    const target = this.table.lit.get(place.id)?.target;
     return [place.name, ...this.about(place), target ? `can be chosen: ${target.label}` : ""]
       .filter(Boolean)
       .join("; ");
@@ -182,7 +179,7 @@ export class NecromancerModel {
 
   /** The places that can be touched, in the order of their keys. */
   readonly reachable = $derived.by(() =>
-    [...this.#table.lit].flatMap(([thing, lit]) => {
+    [...this.table.lit].flatMap(([thing, lit]) => {
       const place = this.map.places.find((one) => one.id === thing);
       return place ? [{ place, lit }] : [];
     }),
@@ -190,8 +187,8 @@ export class NecromancerModel {
 
   /** Own active cards that can be used beside them. */
   readonly usable = $derived.by(() => {
-    const active = this.#table.zone(`active.${this.#table.near}`).cards.map((one) => one.card);
-    return [...this.#table.lit].flatMap(([card, lit]) => (active.includes(card) ? [{ card, lit }] : []));
+    const active = this.table.zone(`active.${this.table.near}`).cards.map((one) => one.card);
+    return [...this.table.lit].flatMap(([card, lit]) => (active.includes(card) ? [{ card, lit }] : []));
   });
 
   // The players
@@ -219,7 +216,7 @@ export class NecromancerModel {
       title: this.title(seat),
       note: [this.called(seat), where, mark].filter(Boolean).join(" · "),
       facts,
-      active: this.#table.zone(`active.${seat}`).cards.flatMap((one) => one.card ?? []),
+      active: this.table.zone(`active.${seat}`).cards.flatMap((one) => one.card ?? []),
       tasks: [
         ...(facts.corruption ? [task(facts.corruption, "corruption")] : []),
         ...(facts.events ?? []).map((one) => task(one, "event")),
@@ -243,7 +240,7 @@ export class NecromancerModel {
   /** What a combat deck is made of, as far as this seat knows. */
   composition(seat: number): { points: Partial<Record<Point, number>>; known: number; total: number } {
     const cards = ["spirit", "plain", "used-spirit", "used-plain"].flatMap(
-      (part) => this.#table.zone(`${part}.${seat}`).cards,
+      (part) => this.table.zone(`${part}.${seat}`).cards,
     );
     const known = cards.flatMap((one) => one.card ?? []);
     const points: Partial<Record<Point, number>> = {};
@@ -257,7 +254,7 @@ export class NecromancerModel {
   readonly held = $derived.by(() =>
     sorted(
       this.cards,
-      this.#table.zone(`hand.${this.#table.near}`).cards.flatMap((one) => one.card ?? []),
+      this.table.zone(`hand.${this.table.near}`).cards.flatMap((one) => one.card ?? []),
     ),
   );
 
@@ -295,17 +292,17 @@ export class NecromancerModel {
   // What is laid out above the map
 
   readonly laidOut = $derived.by((): { title: string; cards: string[] } | null => {
-    const { frame, mine, lit, near } = this.#table;
+    const { frame, mine, lit, near } = this.table;
     if (!frame || !mine || !(this.decision in LAID_OUT)) return null;
     const things = [...lit.keys()];
     const zone = frame.options.find((option) => option.lights.length > 1)?.lights[1] ?? "";
     const title = LAID_OUT[this.decision] ?? "";
     if (this.decision === "keep")
-      return { title, cards: this.#table.zone("considered").cards.flatMap((one) => one.card ?? []) };
+      return { title, cards: this.table.zone("considered").cards.flatMap((one) => one.card ?? []) };
     if (this.decision === "slot" || this.decision === "lose-item")
       return {
         title,
-        cards: this.#table.zone(zone || `active.${near}`).cards.flatMap((one) => one.card ?? []),
+        cards: this.table.zone(zone || `active.${near}`).cards.flatMap((one) => one.card ?? []),
       };
     if (this.decision === "buy")
       return {
@@ -317,7 +314,7 @@ export class NecromancerModel {
 
   readonly combat = $derived.by(() => this.facts.combat);
   readonly pulled = $derived.by(() =>
-    ["pulled", "burning"].flatMap((zone) => this.#table.zone(zone).cards.flatMap((one) => one.card ?? [])),
+    ["pulled", "burning"].flatMap((zone) => this.table.zone(zone).cards.flatMap((one) => one.card ?? [])),
   );
 
   /** A combatant by the name the rules give it. */

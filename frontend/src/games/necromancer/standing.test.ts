@@ -1,12 +1,12 @@
 /** Pieces on the map leave its letters free. */
 import { describe, expect, it } from "vitest";
 import { Faces } from "../../play/faces";
-import type { CardSet } from "../../wire/types";
+import { frames } from "../../play/made";
 import fixture from "./frames.fixture.json";
 import { atlas, type Place } from "./map";
 import { counted, keyBox, keyed, named, numbers, standing, type Box } from "./standing";
 
-const { places } = atlas(new Faces(fixture.cards as unknown as CardSet));
+const { places } = atlas(new Faces(frames(fixture).cards));
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 /** The names that something lies over. */
