@@ -3,13 +3,13 @@
 from typing import Final, cast
 
 from gloaming.cards.common import common_terms
-from gloaming.cards.vocabulary import Example, Vocabulary
+from gloaming.cards.vocabulary import Example, Term, Vocabulary
 from gloaming.games.decisions import Decision
 from gloaming.games.midnight.decisions import ONE_OF_THE_EFFECTS, WHETHER_TO_DO_IT, turn_decisions
 from gloaming.games.midnight.verbs import cards, filters, items, markers, minions, sets, week
 from gloaming.games.midnight.verbs.language import ON_MINION, REASONS, SETS, WORDS
 
-VERBS: Final = [*cards.VERBS, *minions.VERBS, *markers.VERBS, *items.VERBS, *week.VERBS]
+VERBS: Final[list[Term]] = [*cards.VERBS, *minions.VERBS, *markers.VERBS, *items.VERBS, *week.VERBS]
 
 EXAMPLES: Final = (
     Example(
@@ -38,14 +38,14 @@ EXAMPLES: Final = (
     ),
 )
 
-VOCABULARY: Final = Vocabulary(
+VOCABULARY: Final[Vocabulary] = Vocabulary(
     [*common_terms(SETS), *VERBS, *sets.SETS, *filters.NUMBERS, *filters.CONDITIONS, *WORDS],
     filters.FILTER_TERMS,
     REASONS,
     EXAMPLES,
 )
 
-DECISIONS: Final = tuple(
+DECISIONS: Final[tuple[Decision, ...]] = tuple(
     cast(Decision, one)
     for one in (
         *turn_decisions(),

@@ -466,5 +466,5 @@ RECOVER: Final = Term(
 )
 
 
-VERBS: Final = [DRAW, DISCARD, LOOK_HAND, SIFT, RECOVER]
+VERBS: Final[list[Term]] = [DRAW, DISCARD, LOOK_HAND, SIFT, RECOVER]
 DECISIONS: Final[list[Ask]] = [CardToDiscard(0), CardToRecover(Members([]), TO_HAND), CardToKeep()]

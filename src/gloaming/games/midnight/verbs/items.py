@@ -446,5 +446,5 @@ EXCHANGE_ITEMS: Final = Term(
 )
 
 
-VERBS: Final = [GAIN, STEAL, FLIP, LOSE_ITEM, EXCHANGE_ITEMS]
+VERBS: Final[list[Term]] = [GAIN, STEAL, FLIP, LOSE_ITEM, EXCHANGE_ITEMS]
 DECISIONS: Final[list[Ask]] = [KindToGain(0), ItemPick(Members([]), "an Item", "")]

@@ -385,5 +385,5 @@ SWAP_MARKERS: Final = Term(
 )
 
 
-VERBS: Final = [PLACE_MARKER, MOVE_MARKER, REMOVE_MARKER, SWAP_MARKERS]
+VERBS: Final[list[Term]] = [PLACE_MARKER, MOVE_MARKER, REMOVE_MARKER, SWAP_MARKERS]
 DECISIONS: Final[list[Ask]] = [LocationForMarker(), MarkerPick(Members([]), "a Marker", "")]

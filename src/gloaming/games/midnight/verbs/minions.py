@@ -402,5 +402,5 @@ PLAY_AGAIN: Final = Term(
 )
 
 
-VERBS: Final = [MOVE_MINION, REMOVE_MINION, SWAP_MINIONS, PLAY_AGAIN]
+VERBS: Final[list[Term]] = [MOVE_MINION, REMOVE_MINION, SWAP_MINIONS, PLAY_AGAIN]
 DECISIONS: Final[list[Ask]] = [MinionPick(Members([]), "a Minion", ""), LocationToMoveTo(0)]

@@ -171,5 +171,5 @@ EXTRA_ACTION: Final = Term(
 )
 
 
-VERBS: Final = [MOVE_FESTIVAL, SCOUT_WEEK, EXTRA_ACTION]
+VERBS: Final[list[Term]] = [MOVE_FESTIVAL, SCOUT_WEEK, EXTRA_ACTION]
 DECISIONS: Final[list[Ask]] = [LocationForFestival(0)]
