@@ -28,7 +28,8 @@ const COLOURS = [
   "ghouls",
   "darkened",
 ];
-const SCENES = ["harbor", "spires", "garden", "courtyard", "boneyard", "maze", "shore"];
+const SCENES = ["spires", "garden", "courtyard", "boneyard", "maze", "shore", "harbor"];
+const SCENE = "spires";
 
 /** Signs that people know without a word: their outline on a field of 40, and the colour they are printed in. */
 const SIGNS: Record<string, [outline: string, colour: string]> = {
@@ -132,7 +133,7 @@ export class GenericCards {
   #draw(card: string): CardFace {
     const face = this.printed(card);
     if (!face)
-      return { kind: "emblem", id: card, name: words(card), scene: "harbor", icon: "", label: words(card) };
+      return { kind: "emblem", id: card, name: words(card), scene: SCENE, icon: "", label: words(card) };
     const family = this.families.get(face.family);
     const index = [...this.families.keys()].indexOf(face.family);
     const value = face.value || undefined;
@@ -145,7 +146,7 @@ export class GenericCards {
       name: spare ? "" : face.name,
       value,
       family,
-      scene: SCENES[Math.max(0, index) % SCENES.length] ?? "harbor",
+      scene: SCENES[Math.max(0, index) % SCENES.length] ?? SCENE,
       icon: "",
       text: text || undefined,
       label: [face.name, family?.name, spare || !value ? "" : `value ${value}`, text]
@@ -175,7 +176,7 @@ export class GenericCards {
   }
 
   back(): CardBack {
-    return { scene: "harbor", icon: "lantern-flame", text: "" };
+    return { scene: SCENE, icon: "lantern-flame", text: "" };
   }
 }
 
