@@ -44,7 +44,7 @@ def test_a_lifted_minion_shows_what_it_would_do_everywhere(page: Page, house: Ho
     # by keys alone: lift, play, discard
     page.keyboard.press("2")
     page.keyboard.press("3")
-    expect(page.locator(".prompt .say")).to_contain_text("Discard a Minion, or decline.")
+    expect(page.locator(".prompt .say")).to_contain_text("Choose a Minion to discard, or decline.")
     expect(page.locator('[data-lit="act"]')).to_have_count(3)
     touch(page, "the-poisoner")
     expect(page.locator('[data-zone="R2"] [data-card]')).to_have_count(1)

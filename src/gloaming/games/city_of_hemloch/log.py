@@ -5,14 +5,15 @@ A card is named only to those whom the event says know it where it is; a secret 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from gloaming.games.city_of_hemloch.declaration import D, F, Leftovers, N, Remark, W, Z
 from gloaming.games.city_of_hemloch.rules import CityState
+from gloaming.games.listener import Listener
 from gloaming.games.playable import LogLine
-from gloaming.games.sentences import Teller, capital, listed
-from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
+from gloaming.games.sentences import capital, listed
+from gloaming.kernel.events import MOVED, NOTED, Event
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
@@ -30,10 +31,7 @@ def log(
     game: CityOfHemloch, state: CityState, events: Sequence[Event], seat: int, names: Sequence[str]
 ) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    narrator = _Narrator(game, state, seat, names)
-    for event in events:
-        narrator.hear(event)
-    return narrator.done()
+    return _Narrator(game, state, seat, names).tell(events)
 
 
 def concealed(game: CityOfHemloch, events: Sequence[Event], seat: int) -> list[bool]:
@@ -51,16 +49,11 @@ def concealed(game: CityOfHemloch, events: Sequence[Event], seat: int) -> list[b
     return hidden
 
 
-class _Narrator:
-    """Goes through the events, gathering what belongs to one line."""
+class _Narrator(Listener["CityOfHemloch", CityState]):
+    """Gathers what comes to the row and to hands, and waits for what an effect does."""
 
     def __init__(self, game: CityOfHemloch, state: CityState, seat: int, names: Sequence[str]) -> None:
-        self.game = game
-        self.state = state
-        self.seat = seat
-        self.knower = game.knower(seat)
-        self.teller = Teller(seat, names, game.seats)
-        self.lines: list[LogLine] = []
+        super().__init__(game, state, seat, names)
         self.part = OUTSIDE
         self.decision = 0
         self.chooser = 0
@@ -72,18 +65,7 @@ class _Narrator:
         self.waiting = ""
         """The effect that has begun and has neither moved nor asked anything yet."""
 
-    def hear(self, event: Event) -> None:
-        hearers: dict[int, Callable[[Event], None]] = {
-            MOVED: self._moved,
-            SHOWN: self._shown,
-            SHUFFLED: self._shuffled,
-            CHOSE: self._chose,
-            NOTED: self._noted,
-            TOOK: self._took,
-        }
-        hearers[event.kind](event)
-
-    def done(self) -> list[LogLine]:
+    def _finish(self) -> None:
         self._flush()
         if not self.state.z[F.PC] or self.state.over:
             self._nothing_came_of_it()
@@ -91,22 +73,8 @@ class _Narrator:
             outcome = self.game.outcome(self.state, self.teller.names, self.teller.seat)
             for reason in outcome.reasons:
                 self._say(reason, clause="R9.8")
-        return self.lines
 
     # Saying
-
-    def _say(
-        self, text: str, cards: Iterable[int] = (), clause: str = "", moment: str = "", part: bool = False
-    ) -> None:
-        names = self.state.layout.card_names
-        told = tuple(names[card] for card in cards)
-        self.lines.append(LogLine(text, told, clause, moment=moment, part=part))
-
-    def _card(self, card: int) -> str:
-        return self.game.card_name(card)
-
-    def _zone(self, zone: int) -> str:
-        return self.game.zone_phrase(zone, self.teller)
 
     def _names(self, cards: Sequence[int]) -> str:
         return listed([self._card(card) for card in cards])

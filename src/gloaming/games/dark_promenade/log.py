@@ -5,15 +5,16 @@ A card is named only to those whom the event says know it where it is; a forced 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gloaming.games.dark_promenade.decisions import avenue_name
 from gloaming.games.dark_promenade.declaration import Change, N, Remark, Window, Z
 from gloaming.games.dark_promenade.rules import PromenadeState
+from gloaming.games.listener import Listener
 from gloaming.games.playable import LogLine
-from gloaming.games.sentences import Teller, capital, listed
-from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
+from gloaming.games.sentences import capital, listed
+from gloaming.kernel.events import NOTED, SHOWN, Event
 
 if TYPE_CHECKING:
     from gloaming.games.dark_promenade import DarkPromenade
@@ -26,21 +27,14 @@ def log(
     game: DarkPromenade, state: PromenadeState, events: Sequence[Event], seat: int, names: Sequence[str]
 ) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    narrator = _Narrator(game, state, seat, names)
-    for event in events:
-        narrator.hear(event)
-    return narrator.done()
+    return _Narrator(game, state, seat, names).tell(events)
 
 
-class _Narrator:
-    """Goes through the events, gathering what belongs to one line."""
+class _Narrator(Listener["DarkPromenade", PromenadeState]):
+    """Gathers a Week that is set up, and what is told of a compared site."""
 
     def __init__(self, game: DarkPromenade, state: PromenadeState, seat: int, names: Sequence[str]) -> None:
-        self.game = game
-        self.state = state
-        self.knower = game.knower(seat)
-        self.teller = Teller(seat, names, game.seats)
-        self.lines: list[LogLine] = []
+        super().__init__(game, state, seat, names)
         self.dealing = False
         """Whether a Week is being set up."""
         self.gathering = False
@@ -64,22 +58,14 @@ class _Narrator:
         """A District that has left the grid, to be told by the site that was won or as any other move."""
 
     def hear(self, event: Event) -> None:
-        hearers: dict[int, Callable[[Event], None]] = {
-            MOVED: self._moved,
-            SHOWN: self._shown,
-            SHUFFLED: self._shuffled,
-            CHOSE: self._chose,
-            TOOK: self._took,
-            NOTED: self._noted,
-        }
         if event.kind != SHOWN:
             self._flush_looked()
         if self.leaving and not (event.kind == NOTED and event.a == Remark.SITE_WON):
             self._went(self.leaving.a, self.leaving.b, self.leaving.c)
             self.leaving = None
-        hearers[event.kind](event)
+        super().hear(event)
 
-    def done(self) -> list[LogLine]:
+    def _finish(self) -> None:
         self._flush()
         if self.compared:
             site, *totals = self.compared
@@ -89,21 +75,8 @@ class _Narrator:
         if self.state.over and self.gathering:
             for reason in self.game.outcome(self.state, self.teller.names, self.teller.seat).reasons:
                 self._say(reason, clause="R15.3")
-        return self.lines
 
     # Saying
-
-    def _say(
-        self,
-        text: str,
-        cards: Iterable[int] = (),
-        clause: str = "",
-        facts: dict[str, Any] | None = None,
-        moment: str = "",
-        part: bool = False,
-    ) -> None:
-        names = self.state.layout.card_names
-        self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts or {}, moment, part))
 
     def _site(self, site: int, district: int, **more: Any) -> dict[str, Any]:
         """The numbers behind what is told of a compared site, as far as they have not been told before."""
@@ -113,12 +86,6 @@ class _Narrator:
             self.parts = [[], []]
         self.compared = None
         return facts
-
-    def _card(self, card: int) -> str:
-        return self.game.card_name(card)
-
-    def _zone(self, zone: int) -> str:
-        return self.game.zone_phrase(zone, self.teller)
 
     def _flush(self) -> None:
         """Say what has been gathered while a Week is set up."""

@@ -5,15 +5,16 @@ Where a card came from and went to says nearly everything; a card is named only 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from gloaming.games.listener import Listener
 from gloaming.games.lords.decisions import owner_of
 from gloaming.games.lords.declaration import ACTIONS, D, P, Remark, Z
 from gloaming.games.lords.rules import LordsState
 from gloaming.games.playable import LogLine
-from gloaming.games.sentences import Teller, capital
-from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, SHUFFLED, TOOK, Event
+from gloaming.games.sentences import capital
+from gloaming.kernel.events import Event
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
 if TYPE_CHECKING:
@@ -32,37 +33,11 @@ KIND: Final = {
 
 def log(game: Lords, state: LordsState, events: Sequence[Event], seat: int, names: Sequence[str]) -> list[LogLine]:
     """What happened, as this seat is told it; `state` is the position after the events."""
-    narrator = _Narrator(game, state, seat, names)
-    for event in events:
-        narrator.hear(event)
-    return narrator.lines
+    return _Narrator(game, state, seat, names).tell(events)
 
 
-class _Narrator:
-    def __init__(self, game: Lords, state: LordsState, seat: int, names: Sequence[str]) -> None:
-        self.game = game
-        self.state = state
-        self.knower = game.knower(seat)
-        self.teller = Teller(seat, names, game.seats)
-        self.lines: list[LogLine] = []
-        self.hearers: dict[int, Callable[[Event], None]] = {
-            MOVED: self._moved,
-            SHOWN: self._shown,
-            SHUFFLED: self._shuffled,
-            CHOSE: self._chose,
-            TOOK: self._took,
-            NOTED: self._noted,
-        }
-
-    def hear(self, event: Event) -> None:
-        self.hearers[event.kind](event)
-
-    def _say(
-        self, text: str, cards: Iterable[int] = (), clause: str = "", moment: str = "", part: bool = False
-    ) -> None:
-        names = self.state.layout.card_names
-        told = tuple(names[card] for card in cards)
-        self.lines.append(LogLine(text, told, clause, moment=moment, part=part))
+class _Narrator(Listener["Lords", LordsState]):
+    """Each event is a line of its own."""
 
     def _noted(self, event: Event) -> None:
         _, what, a, b, _ = event
