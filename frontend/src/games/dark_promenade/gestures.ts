@@ -178,7 +178,7 @@ function choosing(moment: Moment): Offer {
 const bonusOf = ({ decision, cards }: Moment, option: Option): District | undefined =>
   decision.startsWith("bonus_") ? cards.district(option.name) : undefined;
 
-/** What is touched for an option. Only cards carry a flag; sites, Avenues, stacks and badges have a tab of their own. */
+/** What is touched for an option. Only cards carry a flag; sites, Avenues, stacks and badges have their own tab. */
 const touching = (moment: Moment, option: Option): Target => ({
   ...targetOf(option),
   flag: option.kind === "card" ? option.flag : "",
