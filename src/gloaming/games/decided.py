@@ -9,12 +9,15 @@ from typing import ClassVar, cast
 from gloaming.games.decisions import Decision, Moment
 from gloaming.games.playable import OptionKind, OptionView, Playable, Question, Reason
 from gloaming.games.sentences import Label, Teller, asking, heading, saying
+from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.state import State
 
 
 class DecidedGame(Playable):
     """Answers what is asked, in words, from the decision that is asked now."""
 
+    fields: ClassVar[type]
+    """The class F of its declaration."""
     decline_clause: ClassVar[str]
     """The clause by which a `may` can be declined; empty if that is the clause of each decision."""
     over_clause: ClassVar[str]
@@ -59,6 +62,10 @@ class DecidedGame(Playable):
         """Why a word of the game answers nothing now, where the decision does not say more."""
         clause = self.decision_of(at.state).clause
         return Reason(clause, f"“{self.rules.words[word]}” is not among the options.")
+
+    @property
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        return bounds_of(self.fields)
 
     # What is asked
 

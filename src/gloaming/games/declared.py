@@ -22,7 +22,7 @@ from gloaming.games.sentences import Teller, listed
 from gloaming.games.text_table import text_table
 from gloaming.games.views import Viewer, lie_in_place
 from gloaming.games.zones import ZoneInfo, zone_infos
-from gloaming.kernel.declaration import Declared, Field, bounds_of, declared, fields_of
+from gloaming.kernel.declaration import Declared, Field, declared, fields_of
 from gloaming.kernel.events import Event
 from gloaming.kernel.layout import Family, Layout, zones_of
 from gloaming.kernel.ruled import RuledGame, Rules
@@ -68,8 +68,7 @@ class DeclaredGame(DecidedGame):
     """Says what a game can say of which only declaration, rules and decisions are known."""
 
     zones: ClassVar[type]
-    fields: ClassVar[type]
-    """The classes Z and F of its declaration."""
+    """The class Z of its declaration."""
     asks: ClassVar[tuple[Decision, ...]]
     """The decisions in the order of their numbers."""
     secret: ClassVar[frozenset[str]] = frozenset()
@@ -206,10 +205,6 @@ class DeclaredGame(DecidedGame):
         return Outcome(winners, points, (self.ending(state), verdict), (("points", points),))
 
     # Checks and files
-
-    @property
-    def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return bounds_of(self.fields)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         checks = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from gloaming.games.decided import DecidedGame
 from gloaming.games.playable import LogLine
@@ -17,6 +17,10 @@ StateT = TypeVar("StateT", bound=State)
 
 class Listener(Generic[GameT, StateT]):
     """Goes through the events for one seat, or the watcher, gathering what belongs to one line."""
+
+    may_clause: ClassVar[str]
+    choose_clause: ClassVar[str]
+    """The clauses of what a `may` and a `choose` of a card ask."""
 
     def __init__(self, game: GameT, state: StateT, seat: int, names: Sequence[str]) -> None:
         """`state` is the position after the events."""
@@ -60,7 +64,9 @@ class Listener(Generic[GameT, StateT]):
         pass
 
     def _took(self, event: Event) -> None:
-        pass
+        effect = self.game.alternatives.get((event.a, event.b), "")
+        if effect:
+            self._say(self.teller.chooses(event.d, effect), clause=self.choose_clause)
 
     def _noted(self, event: Event) -> None:
         pass
@@ -81,6 +87,18 @@ class Listener(Generic[GameT, StateT]):
     ) -> None:
         names = self.state.layout.card_names
         self.lines.append(LogLine(text, tuple(names[card] for card in cards), clause, facts or {}, moment, part))
+
+    def _say_answer(self, seat: int, choice: int) -> bool:
+        """Tell of a decline, a yes or a no; whether the choice was one of these."""
+        rules = self.game.rules
+        if choice == rules.decline:
+            self._say(f"{self.teller.does(seat, 'decline')}.", clause=self.may_clause)
+        elif choice in (rules.yes, rules.no):
+            answer = "yes" if choice == rules.yes else "no"
+            self._say(f"{self.teller.does(seat, 'say', answer)}.", clause=self.may_clause)
+        else:
+            return False
+        return True
 
     def _card(self, card: int) -> str:
         return self.game.card_name(card)

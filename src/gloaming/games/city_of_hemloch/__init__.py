@@ -25,7 +25,6 @@ from gloaming.games.programs import alternatives, steps_of
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.card_info import Face
-from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
 
@@ -56,6 +55,7 @@ class CityOfHemloch(DecidedGame):
     value_fact: ClassVar[str] = "value"
     family_fact: ClassVar[str] = "house"
     facts_type: ClassVar[type] = CityFacts
+    fields: ClassVar[type] = F
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = ("none", "effect", *(one.id for one in DECISIONS[: len(turn_decisions())]))
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -282,10 +282,6 @@ class CityOfHemloch(DecidedGame):
         if state.count(Z.GAINED) != state.count(Z.GAINED + 1):
             return f"{wins}: {score}, but more District cards gained."
         return f"{wins}: {score} and equally many District cards gained, and the second seat wins ties."
-
-    @property
-    def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return bounds_of(F)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(CityState, state), quick)

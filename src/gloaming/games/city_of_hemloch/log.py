@@ -52,6 +52,9 @@ def concealed(game: CityOfHemloch, events: Sequence[Event], seat: int) -> list[b
 class _Narrator(Listener["CityOfHemloch", CityState]):
     """Gathers what comes to the row and to hands, and waits for what an effect does."""
 
+    may_clause = "R7.5"
+    choose_clause = "R7.4"
+
     def __init__(self, game: CityOfHemloch, state: CityState, seat: int, names: Sequence[str]) -> None:
         super().__init__(game, state, seat, names)
         self.part = OUTSIDE
@@ -160,22 +163,11 @@ class _Narrator(Listener["CityOfHemloch", CityState]):
 
     def _answered(self, choice: int, seat: int) -> None:
         """A choice inside an effect. Moves tell the rest; a pick without options leaves the effect waiting."""
-        rules = self.game.rules
-        does = self.teller.does
         if choice < 0:
             return
-        if choice == rules.decline:
-            self._say(f"{does(seat, 'decline')}.", clause="R7.5")
-        elif choice in (rules.yes, rules.no):
-            self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R7.5")
-        elif self.alone and choice < rules.first_place:
+        if not self._say_answer(seat, choice) and self.alone and choice < self.game.rules.first_place:
             self._say(f"Only {self._card(choice)} can be picked.", [choice], "R7.5")
         self.waiting = ""
-
-    def _took(self, event: Event) -> None:
-        effect = self.game.alternatives.get((event.a, event.b), "")
-        if effect:
-            self._say(self.teller.chooses(event.d, effect), clause="R7.4")
 
     def _shown(self, event: Event) -> None:
         _, card, zone, _, knowers = event

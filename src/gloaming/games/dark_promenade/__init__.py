@@ -32,7 +32,6 @@ from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, Vie
 from gloaming.games.programs import alternatives, steps_of
 from gloaming.games.sentences import Teller, capital
 from gloaming.kernel.card_info import Face
-from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import NOTED, Event
 from gloaming.kernel.state import RETURN, Game, State
 
@@ -53,6 +52,7 @@ class DarkPromenade(DecidedGame):
     title: ClassVar[str] = "Hemloch: Dark Promenade"
     value_fact: ClassVar[str] = "value"
     facts_type: ClassVar[type] = PromenadeFacts
+    fields: ClassVar[type] = F
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = ("none", "effect", *(cast(Decision, one).id for one in turn_decisions()))
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -300,10 +300,6 @@ class DarkPromenade(DecidedGame):
         if state.cards_of(0) != state.cards_of(1):
             return f"{wins}: {score}, but more cards."
         return f"{wins}: {score} and equally many cards, but more Items."
-
-    @property
-    def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return bounds_of(F)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(PromenadeState, state), quick)

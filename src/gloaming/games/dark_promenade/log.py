@@ -33,6 +33,9 @@ def log(
 class _Narrator(Listener["DarkPromenade", PromenadeState]):
     """Gathers a Week that is set up, and what is told of a compared site."""
 
+    may_clause = "R7.4"
+    choose_clause = "R7.4"
+
     def __init__(self, game: DarkPromenade, state: PromenadeState, seat: int, names: Sequence[str]) -> None:
         super().__init__(game, state, seat, names)
         self.dealing = False
@@ -192,17 +195,8 @@ class _Narrator(Listener["DarkPromenade", PromenadeState]):
     def _chose(self, event: Event) -> None:
         self._flush()
         _, _, choice, _, seat = event
-        rules = self.game.rules
         self.untouched = self.untouched and choice < 0
-        if choice == rules.decline:
-            self._say(f"{self.teller.does(seat, 'decline')}.", clause="R7.4")
-        elif choice in (rules.yes, rules.no):
-            self._say(f"{self.teller.does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R7.4")
-
-    def _took(self, event: Event) -> None:
-        effect = self.game.alternatives.get((event.a, event.b), "")
-        if effect:
-            self._say(self.teller.chooses(event.d, effect), clause="R7.4")
+        self._say_answer(seat, choice)
 
     def _shown(self, event: Event) -> None:
         """A Minion chosen to be played is told by its play; a hand or deck that was looked at by its cards."""

@@ -33,7 +33,6 @@ from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, Vie
 from gloaming.games.programs import alternatives, conditions_of, frames
 from gloaming.games.sentences import Teller
 from gloaming.kernel.card_info import Face
-from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.effects import Condition
 from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
@@ -77,6 +76,7 @@ class Lords(DecidedGame):
     title: ClassVar[str] = "Lords"
     family_fact: ClassVar[str] = "lord"
     facts_type: ClassVar[type] = LordsFacts
+    fields: ClassVar[type] = F
     definition: ClassVar[GameDefinition] = DEFINITION
     decisions: ClassVar[tuple[str, ...]] = ("none", "effect", TempleOrder().id, SelectAction().id)
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -255,10 +255,6 @@ class Lords(DecidedGame):
         if points[0] != points[1]:
             return f"{wins}, {score}."
         return f"{wins}: {score}, but more cards in the Tribe."
-
-    @property
-    def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return bounds_of(F)
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(LordsState, state), quick)

@@ -39,6 +39,9 @@ def log(game: Lords, state: LordsState, events: Sequence[Event], seat: int, name
 class _Narrator(Listener["Lords", LordsState]):
     """Each event is a line of its own."""
 
+    may_clause = "R12.3"
+    choose_clause = "R12.2"
+
     def _noted(self, event: Event) -> None:
         _, what, a, b, _ = event
         does = self.teller.does
@@ -67,15 +70,8 @@ class _Narrator(Listener["Lords", LordsState]):
         elif decision == ASKED_BY_EFFECT:
             if choice < 0:
                 self._say("There is nothing that could be done.", clause="R12.1")
-            elif choice == rules.decline:
-                self._say(f"{does(seat, 'decline')}.", clause="R12.3")
-            elif choice in (rules.yes, rules.no):
-                self._say(f"{does(seat, 'say')} {'yes' if choice == rules.yes else 'no'}.", clause="R12.3")
-
-    def _took(self, event: Event) -> None:
-        effect = self.game.alternatives.get((event.a, event.b), "")
-        if effect:
-            self._say(self.teller.chooses(event.d, effect), clause="R12.2")
+            else:
+                self._say_answer(seat, choice)
 
     def _shown(self, event: Event) -> None:
         _, card, zone, _, knowers = event
