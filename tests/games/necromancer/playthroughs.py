@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gloaming.games.necromancer.board import ROUND
+from gloaming.games.necromancer.declaration import F
 from gloaming.kernel.state import State
 from tests.games.necromancer.worlds import OPTIONS, necromancer
 from tests.games.recording import recording
@@ -34,7 +34,7 @@ def _recording(cards: str, options: int, seed: int) -> str:
 
 
 def _every_fifth_round(state: State) -> object:
-    return int(state.z[ROUND]) // 5
+    return int(state.z[F.ROUND]) // 5
 
 
 def main() -> None:

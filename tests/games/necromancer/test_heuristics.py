@@ -8,13 +8,13 @@ import pytest
 
 import gloaming
 from gloaming.games.necromancer import Necromancer
-from gloaming.games.necromancer.board import HUNTERS, NECROMANCER, PICKED, ROUND, WINNER
+from gloaming.games.necromancer.declaration import D, F, Side, T
 from gloaming.games.necromancer.heuristics import NecromancerHeuristics, heuristics
-from gloaming.games.necromancer.rules import MOVE, PICK_PHASE, NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import WIN, Heuristics, zeros
 from gloaming.kernel.information_set import InformationSet
-from gloaming.kernel.layout import ACTORS, DECISION, MENU
+from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import State
 from gloaming.play.scenario import position
 from gloaming.players.hints import hints, why
@@ -35,14 +35,14 @@ def quick_winner(options: int, seed: int, advised: int) -> int:
     state: State = rules.new(seed)
     while not state.over:
         seat = int(state.actor())
-        side = HUNTERS if seat < rules.seats - 1 else NECROMANCER
+        side = Side.HUNTERS if seat < rules.seats - 1 else Side.NECROMANCER
         at_random = int(state.z[MENU + 1 + chance.below(state.z[MENU])])
         state.play(seat, int(advice.rollout(state, seat, chance)) if side == advised else at_random)
-    return int(state.z[WINNER])
+    return int(state.z[F.WINNER])
 
 
 @pytest.mark.parametrize("options", [TWO, THREE])
-@pytest.mark.parametrize("advised", [HUNTERS, NECROMANCER])
+@pytest.mark.parametrize("advised", [Side.HUNTERS, Side.NECROMANCER])
 def test_quick_play_beats_chance(options: int, advised: int) -> None:
     assert [quick_winner(options, seed, advised) for seed in range(8)].count(advised) >= 7
 
@@ -64,7 +64,7 @@ def test_the_greedy_necromancer_beats_chance() -> None:
                 choice = int(state.z[MENU + 1 + chance.below(state.z[MENU])])
             state.play(seat, choice)
             moment += 1
-        won += int(state.z[WINNER]) == NECROMANCER
+        won += int(state.z[F.WINNER]) == Side.NECROMANCER
     assert won >= 2
 
 
@@ -92,7 +92,7 @@ def test_a_team_wins_and_loses_together() -> None:
     rounds = set()
     for state in positions(game, 4):
         if advice.settled(state):
-            rounds.add(int(state.z[ROUND]))
+            rounds.add(int(state.z[F.ROUND]))
             advice.values(state, worth)
             *team, his = worth
             assert len(set(team)) == 1
@@ -106,7 +106,7 @@ def test_secret_picks_are_supposed_to_be_sensible() -> None:
     advice = heuristics(game.rules)
     state: State = game.rules.new(3)
     chance = Chance(3)
-    while state.z[DECISION] != PICK_PHASE:
+    while state.z[F.DECISION] != D.PHASE:
         state.play(state.actor(), advice.rollout(state, state.actor(), chance))
     last = int(game.rules.seats) - 1
     for seat in range(last):
@@ -115,10 +115,10 @@ def test_secret_picks_are_supposed_to_be_sensible() -> None:
     picked = set()
     for _ in range(20):
         advice.suppose(state, last, chance)
-        picked.add(tuple(state.z[PICKED + seat] for seat in range(last)))
-    assert state.z[ACTORS] == 1 << last
+        picked.add(tuple(state.z[T.PICKED + seat] for seat in range(last)))
+    assert state.z[F.ACTORS] == 1 << last
     changed = {at for at, (old, new) in enumerate(zip(before, state.z, strict=True)) if old != new}
-    assert changed <= {int(PICKED) + seat for seat in range(last)}
+    assert changed <= {int(T.PICKED) + seat for seat in range(last)}
     assert 1 < len(picked) < 20  # not always the same, and not just anything
 
 
@@ -127,7 +127,7 @@ def test_hints_speak_of_what_the_game_is_decided_by() -> None:
     advice = heuristics(game.rules)
     state: State = game.rules.new(5)
     chance = Chance(5)
-    while not (advice.settled(state) and state.z[ROUND] == 20):
+    while not (advice.settled(state) and state.z[F.ROUND] == 20):
         state.play(state.actor(), advice.rollout(state, state.actor(), chance))
     found = hints(InformationSet(state, int(state.actor())), Budget(200))
     assert list(found[0].ends) == ["Rift Sites", "Entities", "corruption", "health"]
@@ -161,11 +161,11 @@ def test_he_leaves_the_hunters_he_stands_beside_to_corrupt_them() -> None:
     pick = quickly(state, 2, advice)
     assert table.choice_name(pick) == "movement"
     state.play(2, pick)
-    while not state.over and state.z[DECISION] == MOVE:
+    while not state.over and state.z[F.DECISION] == D.MOVE:
         seat = int(state.actor())
         state.play(seat, state.options(seat)[0] if seat < 2 else quickly(state, 2, advice))  # the Hunters stay
     assert state.over
-    assert state.z[WINNER] == NECROMANCER
+    assert state.z[F.WINNER] == Side.NECROMANCER
 
 
 SIX = ["fauntleroy", "south-park", "rainier-beach", "magnolia", "green-lake", "lake-city"]
@@ -281,12 +281,12 @@ def test_he_thinks_rounds_ahead_of_the_hunters(options: int, rounds: int) -> Non
         advice = heuristics(rules)
         state: State = rules.new(3)
         chance = Chance(3)
-        while not (state.z[ROUND] == 5 and advice.settled(state)):
+        while not (state.z[F.ROUND] == 5 and advice.settled(state)):
             state.play(state.actor(), advice.rollout(state, state.actor(), chance))
         advice.suppose(state, seat, chance)
         while not advice.settled(state):
             state.play(state.actor(), advice.rollout(state, state.actor(), chance))
-        assert state.z[ROUND] == 5 + ahead
+        assert state.z[F.ROUND] == 5 + ahead
 
 
 @pytest.mark.parametrize(("dawn", "grows"), [("auto", True), ("hunters-win", False)])

@@ -6,22 +6,10 @@ from typing import cast
 
 import pytest
 
-from gloaming.games.necromancer.board import (
-    BOUGHT_AT,
-    BUYS,
-    CLOSED,
-    DISCARD,
-    ENTITY_DECK,
-    FIGHTERS,
-    HP,
-    NEED,
-    PINNED,
-    SOURCE,
-    STORE_DECK,
-)
+from gloaming.games.necromancer.declaration import D, F, First, T, Z
 from gloaming.games.necromancer.invariants import POSITION, STEP
-from gloaming.games.necromancer.rules import MOVE, NecromancerState
-from gloaming.kernel.layout import ACTORS, DECISION, MENU
+from gloaming.games.necromancer.rules import NecromancerState
+from gloaming.kernel.layout import MENU
 from tests.games.necromancer.worlds import necromancer
 
 GAME = necromancer()
@@ -49,33 +37,33 @@ def spoiled(number: str) -> NecromancerState:
     elif number == "V1":
         state.move(crowbar, night.active + 0)
     elif number == "V2":
-        z[state.layout.base[ENTITY_DECK] + state.layout.word_from[ENTITY_DECK]] = 0
+        z[state.layout.base[Z.ENTITY_DECK] + state.layout.word_from[Z.ENTITY_DECK]] = 0
     elif number == "V5":
         z[night.creature_spot + 6] = GAME.place_ids.index("alki")
     elif number == "V6":
         z[night.trap_spot] = -1
     elif number == "V7":
-        z[HP] = 0
+        z[T.HP] = 0
     elif number == "V8":
         spirit = next(card for card in range(int(state.layout.cards)) if GAME.shows_spirit[card])
         state.move(spirit, night.used_plain)
     elif number == "V9":
-        z[NEED] = 4
+        z[T.NEED] = 4
     elif number == "V10":
-        z[SOURCE] = 1
+        z[T.SOURCE] = 1
     elif number == "V11":
-        z[CLOSED] = 127
+        z[F.CLOSED] = 127
     elif number == "V12":
-        z[PINNED] = 1
+        z[T.PINNED] = 1
     elif number == "V14":
-        z[DECISION] = MOVE
-        z[ACTORS] = 1
+        z[F.DECISION] = D.MOVE
+        z[F.ACTORS] = 1
     elif number == "V15":
         raise AssertionError("a card file without rising levels is never played")
     elif number == "V16":
         z[MENU + 2] = z[MENU + 1]
     elif number == "V18":
-        z[FIGHTERS] = 1 << int(night.necromancer)
+        z[F.FIGHTERS] = 1 << int(night.necromancer)
     return state
 
 
@@ -100,12 +88,12 @@ def test_a_spoiled_step_is_noticed(number: str) -> None:
     choice = int(GAME.rules.game_word)
     assert GAME.violations_by(before, choice, after) == []
     if number == "V3":
-        after.move(int(after.first(GAME.night.hand + 1)), STORE_DECK)
+        after.move(int(after.first(GAME.night.hand + 1)), First.STORE_DECK)
     elif number == "V4":
-        before.move(int(before.first(GAME.night.hand + 1)), DISCARD)
+        before.move(int(before.first(GAME.night.hand + 1)), Z.DISCARD)
     elif number == "V11":
-        before.z[CLOSED] = 1
+        before.z[F.CLOSED] = 1
     else:
-        after.z[BOUGHT_AT] = 1
-        after.z[BUYS] = 3
+        after.z[T.BOUGHT_AT] = 1
+        after.z[T.BUYS] = 3
     assert number in GAME.violations_by(before, choice, after)

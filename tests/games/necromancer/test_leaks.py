@@ -8,13 +8,7 @@ from dataclasses import replace
 import pytest
 
 from gloaming.games.necromancer import Necromancer
-from gloaming.games.necromancer.rules import (
-    ACTIVATE_CARD,
-    BUILD_CARD,
-    KEEP_CARD,
-    PAY,
-    PICK_PHASE,
-)
+from gloaming.games.necromancer.declaration import D
 from gloaming.games.playable import LogLine, Reason, View
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.events import CHOSE, MOVED, Event
@@ -25,7 +19,7 @@ from tests.games.necromancer.worlds import every_world, necromancer, position
 
 def secret(state: State, event: Event) -> bool:
     """D3, D7, D9, D10, D12, D21, D22: picks, and cards of a hand."""
-    if event.a in (PICK_PHASE, KEEP_CARD, BUILD_CARD, ACTIVATE_CARD, PAY):
+    if event.a in (D.PHASE, D.KEEP, D.BUILD, D.ACTIVATE, D.PAY):
         return True
     return event.a == ASKED_BY_EFFECT and 0 <= event.b < state.layout.cards
 

@@ -8,7 +8,8 @@ from typing import cast
 import pytest
 
 from gloaming.games.necromancer import Necromancer
-from gloaming.games.necromancer.rules import BUYING, NecromancerState
+from gloaming.games.necromancer.declaration import Remark
+from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.playable import Playable
 from gloaming.games.views import cards_of
 from gloaming.kernel.chance import Chance
@@ -48,7 +49,7 @@ class Ledger:
 
     def hear(self, event: Event) -> None:
         kind, a, b, c, d = event
-        if kind == NOTED and a == BUYING:
+        if kind == NOTED and a == Remark.BUYING:
             self.buyer = b
         elif kind == SHOWN and (d >> self.knower) & 1:
             self.seen[a] = b

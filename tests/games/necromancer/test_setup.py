@@ -7,19 +7,7 @@ from typing import cast
 import pytest
 
 import gloaming
-from gloaming.games.necromancer.board import (
-    CORRUPTIONS,
-    DISCARD,
-    ENTITY_DECK,
-    HP,
-    MAX_HP,
-    NO_CLASS,
-    POS,
-    ROUND,
-    SPEED,
-    STORE_DECK,
-    UNDEAD_DECK,
-)
+from gloaming.games.necromancer.declaration import F, First, Kind, T, Z
 from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.views import cards_of
 from tests.games.necromancer.worlds import necromancer
@@ -53,7 +41,7 @@ def test_hunters_choose_in_seat_order_then_he_chooses_a_start_outside_the_sectio
     assert reason is not None and reason.clause == "R1.7"
     state.apply(2, state.options(2)[0])
     places = ["west-seattle", "west-seattle", "south-park"]
-    assert [game.place_ids[state.z[POS + seat]] for seat in range(3)] == places
+    assert [game.place_ids[state.z[T.POS + seat]] for seat in range(3)] == places
     for seat in (0, 1, 2, -1):  # K1
         assert [player["place"] for player in game.view(state, seat).facts["players"]] == places
 
@@ -61,25 +49,25 @@ def test_hunters_choose_in_seat_order_then_he_chooses_a_start_outside_the_sectio
 @pytest.mark.clauses("R1.2", "R1.3", "R1.4", "R1.8", "R1.9", "R1.10", "Q7", "Q8", "Q46", "R18.1", "K2", "K5")
 def test_everybody_begins_with_a_card_from_each_store() -> None:
     game = necromancer()
-    state = cast(NecromancerState, next(one for one in positions(game, 3) if one.z[ROUND] == 1))
+    state = cast(NecromancerState, next(one for one in positions(game, 3) if one.z[F.ROUND] == 1))
     for seat in range(3):
         hand = cards_of(state, game.night.hand + seat)
         assert sorted(int(game.night.cards.store[card]) for card in hand) == list(range(6))
         assert not [card for card in hand if game.face(card).table == "event"]
         assert state.spirit(seat) == state.deck_size(seat) == 0
-    assert state.count(DISCARD) == 0
-    assert [state.count(STORE_DECK + store) for store in range(6)] == [43] * 6
-    assert (state.count(ENTITY_DECK), state.count(UNDEAD_DECK), state.count(CORRUPTIONS)) == (8, 16, 12)
+    assert state.count(Z.DISCARD) == 0
+    assert [state.count(First.STORE_DECK + store) for store in range(6)] == [43] * 6
+    assert (state.count(Z.ENTITY_DECK), state.count(Z.UNDEAD_DECK), state.count(Z.CORRUPTIONS)) == (8, 16, 12)
     for seat in range(2):
         face = game.face(int(state.hunter_card(seat)))
         printed = [face.facts[name] for name in ("start_hp", "max_hp", "speed")]
-        assert [int(state.z[at + seat]) for at in (HP, MAX_HP, SPEED)] == printed
-    assert game.night.cards.kind[int(state.hunter_card(0))] == NO_CLASS
-    stocked = [card for store in range(6) for card in cards_of(state, STORE_DECK + store)]
+        assert [int(state.z[at + seat]) for at in (T.HP, T.MAX_HP, T.SPEED)] == printed
+    assert game.night.cards.kind[int(state.hunter_card(0))] == Kind.NONE
+    stocked = [card for store in range(6) for card in cards_of(state, First.STORE_DECK + store)]
     assert {game.face(card).table for card in stocked} == {"card", "event"}  # R18.1
     watched = game.view(state, -1)
     told = [(player["hp"], player["max_hp"], player["speed"]) for player in watched.facts["players"][:-1]]
-    assert told == [tuple(int(state.z[at + seat]) for at in (HP, MAX_HP, SPEED)) for seat in range(2)]
+    assert told == [tuple(int(state.z[at + seat]) for at in (T.HP, T.MAX_HP, T.SPEED)) for seat in range(2)]
     assert watched.zone("hand.0").count == 6
     assert [one.card for one in watched.zone("hand.0").cards] == [None] * 6
 
@@ -91,7 +79,7 @@ def test_live_events_in_a_starting_hand() -> None:
     faced = asked = 0
     for seed in range(12):
         for state in positions(game, seed):
-            if state.z[ROUND]:
+            if state.z[F.ROUND]:
                 facts = game.view(state, 0).facts["players"]
                 for player in facts[:-1]:
                     assert player["hand"] + len(player["events"]) == 6
@@ -163,7 +151,7 @@ def test_the_speed_marker_falls_and_not_below_nothing(before: int, after: int) -
             "zones": {"events.Ann": ["cold-trail"]},
         }
     )
-    assert state.z[SPEED] == after
+    assert state.z[T.SPEED] == after
 
 
 @pytest.mark.clauses("R2.3")

@@ -13,32 +13,21 @@ from gloaming.games.necromancer import log as logs
 from gloaming.games.necromancer import view as viewing
 from gloaming.games.necromancer import why as reasons
 from gloaming.games.necromancer import words as wording
-from gloaming.games.necromancer.board import HUNTERS, REASON, TRIGGERS, WINDOWS, WINNER
 from gloaming.games.necromancer.cardset import DEFINITION
+from gloaming.games.necromancer.declaration import BOUNDS, End, Entry, F, N, Side
 from gloaming.games.necromancer.facts import NecromancerFacts, NecromancerRole
 from gloaming.games.necromancer.heuristics import NecromancerHeuristics
-from gloaming.games.necromancer.rules import (
-    AT_DAWN,
-    BY_CORRUPTION,
-    BY_RIFTS,
-    ENTER,
-    EVENT_OVER,
-    FIRE,
-    SPENT,
-    NecromancerRules,
-    NecromancerState,
-)
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.games.playable import WATCHER, Goal, LogLine, OptionView, Outcome, Playable, Reason, View
 from gloaming.games.programs import steps_of
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.events import Event
-from gloaming.kernel.layout import PC
 from gloaming.kernel.state import RETURN, Game, State
 
 ENDINGS = {
-    BY_RIFTS: "The Hunters win: the seventh Rift Site is closed.",
-    BY_CORRUPTION: "The Necromancer wins: every Hunter is corrupted by his own hand.",
-    AT_DAWN: "The Hunters win: the longest night is over, and they stand.",
+    End.RIFTS: "The Hunters win: the seventh Rift Site is closed.",
+    End.CORRUPTION: "The Necromancer wins: every Hunter is corrupted by his own hand.",
+    End.DAWN: "The Hunters win: the longest night is over, and they stand.",
 }
 
 
@@ -116,20 +105,25 @@ class Necromancer(Playable):
         entries: dict[str, int] = {}
         for card, name in enumerate(self.rules.layout.card_names):
             entries[f"effect.{name}"] = int(night.once[card])
-            for trigger in range(TRIGGERS):
-                entries[f"on{trigger}.{name}"] = int(night.on[card * TRIGGERS + trigger])
-            for window in range(WINDOWS):
-                entries[f"use{window}.{name}"] = int(night.use[card * WINDOWS + window])
+            for trigger in range(N.TRIGGERS):
+                entries[f"on{trigger}.{name}"] = int(night.on[card * N.TRIGGERS + trigger])
+            for window in range(N.WINDOWS):
+                entries[f"use{window}.{name}"] = int(night.use[card * N.WINDOWS + window])
             number = int(night.cards.number[card])
             if self.face(card).table in ("event", "corruption"):
                 entries[f"task.{name}"] = int(night.task[number])
             if self.face(card).table == "event":
                 entries[f"penalty.{name}"] = int(night.penalty[number])
         entries["row.once"] = int(night.row_once)
-        for trigger in range(TRIGGERS):
+        for trigger in range(N.TRIGGERS):
             entries[f"row.on{trigger}"] = int(night.row_on[trigger])
         entries["rules.draw"] = int(night.bonus_draw)
-        entries |= {"rules.enter": ENTER, "rules.fire": FIRE, "rules.spent": SPENT, "rules.event-over": EVENT_OVER}
+        entries |= {
+            "rules.enter": Entry.ENTER,
+            "rules.fire": Entry.FIRE,
+            "rules.spent": Entry.SPENT,
+            "rules.event-over": Entry.EVENT_OVER,
+        }
         return {owner: entry for owner, entry in entries.items() if entry != RETURN}
 
     @cached_property
@@ -145,7 +139,7 @@ class Necromancer(Playable):
 
     def source(self, state: State) -> str:
         """Whose effect is being performed."""
-        return self.sources.get(int(state.z[PC]), "")
+        return self.sources.get(int(state.z[F.PC]), "")
 
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
@@ -191,13 +185,13 @@ class Necromancer(Playable):
 
     def _verdict(self, state: NecromancerState) -> str:
         """R17.1, R17.2, R17.6, R17.7"""
-        hunters = state.z[WINNER] == HUNTERS
+        hunters = state.z[F.WINNER] == Side.HUNTERS
         in_combat = "The Hunters win: no Entity is left." if hunters else "The Necromancer wins: no Hunter is left."
-        return ENDINGS.get(int(state.z[REASON]), in_combat)
+        return ENDINGS.get(int(state.z[F.REASON]), in_combat)
 
     @property
     def bounds(self) -> Mapping[str, tuple[int, int]]:
-        return invariants.BOUNDS
+        return BOUNDS
 
     def violations(self, state: State, quick: bool = False) -> list[str]:
         return invariants.violations(self, cast(NecromancerState, state), quick)

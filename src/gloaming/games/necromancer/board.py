@@ -11,335 +11,26 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from gloaming.games.necromancer.declaration import (
+    CREATURE_TALLIES,
+    TASK_TALLIES,
+    TRAP_TALLIES,
+    Corrupter,
+    Creature,
+    F,
+    First,
+    Icon,
+    Key,
+    Kind,
+    N,
+    T,
+    Z,
+)
 from gloaming.kernel.bits import lowest, popcount
+from gloaming.kernel.declaration import fields_of, names_of
 from gloaming.kernel.effects import Condition, Effect, Number
-from gloaming.kernel.layout import FIELDS, MENU, YOU, Family, Layout, Zone, numbers
+from gloaming.kernel.layout import Family, Layout, Zone, numbers
 from gloaming.kernel.state import RETURN, Game, State
-
-MOST_SEATS: Final = 5
-MOST_CREATURES: Final = 50
-MOST_FACES: Final = 150
-MENU_ROOM: Final = 160
-
-# Zones: those that the table has once; then a deck for each store; then those that each seat has
-
-DISCARD: Final = 0
-CONSIDERED: Final = 1
-PULLED: Final = 2
-"""The cards of the present pull, open to all."""
-BURNING: Final = 3
-"""Pulled cards that go to the discard pile after this turn."""
-ENTITY_DECK: Final = 4
-ENTITIES: Final = 5
-BANISHED: Final = 6
-"""Defeated Entities."""
-UNDEAD_DECK: Final = 7
-UNDEAD: Final = 8
-SLAIN: Final = 9
-"""Defeated Undead."""
-CORRUPTIONS: Final = 10
-SOLVED: Final = 11
-"""Completed Corruption cards (R1.4)."""
-BOX: Final = 12
-"""Hunter cards that nobody took."""
-STORE_DECK: Final = 13
-
-# Fields of a state besides the kernel's. The compiler computes with constants of the same module only: hence a number.
-
-FIRST_FIELD: Final = 20
-assert FIRST_FIELD == FIELDS
-STEP: Final = FIRST_FIELD + 0
-ROUND: Final = FIRST_FIELD + 1
-PHASES: Final = FIRST_FIELD + 2
-"""The phases that happen this round, as bits (R3.3)."""
-NOW: Final = FIRST_FIELD + 3
-"""The phase that is going on, -1 between rounds."""
-AT: Final = FIRST_FIELD + 4
-"""How many of the acting order have had their part."""
-SEAT: Final = FIRST_FIELD + 5
-"""Whose part it is."""
-BASE: Final = FIRST_FIELD + 6
-"""The base movement, while it is left (R4.1)."""
-STEPS: Final = FIRST_FIELD + 7
-"""Bonus walking steps that are left (R4.2)."""
-MOVED: Final = FIRST_FIELD + 8
-"""1 once a step or ride of this Movement has been made."""
-ENDED: Final = FIRST_FIELD + 9
-"""1 once this Movement has been ended."""
-LEFT: Final = FIRST_FIELD + 10
-"""How often the verb under way goes on; while a card is paid for, its whole cost."""
-LOOK: Final = FIRST_FIELD + 11
-"""Cards that are still to be considered (R6.3)."""
-KEEP: Final = FIRST_FIELD + 12
-"""Cards that are still to be kept."""
-STORE: Final = FIRST_FIELD + 13
-"""The store that is bought or drawn from, or -1."""
-BUILT: Final = FIRST_FIELD + 14
-"""Cards built, or activated, by this player in this phase."""
-CARD: Final = FIRST_FIELD + 15
-"""The card being paid for (secret), or the Event that the Necromancer has drawn; or -1."""
-COST: Final = FIRST_FIELD + 16
-"""What is still to be paid for it."""
-SLOT: Final = FIRST_FIELD + 17
-"""The active card that is going to be covered, or -1."""
-ITEM: Final = FIRST_FIELD + 18
-"""How many active cards the present window has gone through."""
-COMBAT: Final = FIRST_FIELD + 19
-"""What combat there is: none, one begun by Fight Entity, by Undead, or the final one."""
-FIELD: Final = FIRST_FIELD + 20
-"""Where it is fought, as a place; -1 for the final one."""
-CYCLE: Final = FIRST_FIELD + 21
-TURN: Final = FIRST_FIELD + 22
-"""Turns had in this cycle."""
-TURNS: Final = FIRST_FIELD + 23
-"""Turns of this cycle."""
-FIGHTERS: Final = FIRST_FIELD + 24
-"""Who is in the combat and alive, as bits: the seats, then the creatures."""
-PULLS: Final = FIRST_FIELD + 25
-"""Cards that the present pull still takes; -1 when there is no pull."""
-POINTS: Final = FIRST_FIELD + 26
-"""Damage, Health, Spirit and Influence points of the present pull: four fields."""
-POOL: Final = FIRST_FIELD + 30
-"""Damage that is still to be dealt."""
-TARGET: Final = FIRST_FIELD + 31
-"""The creature that some of it goes to, or -1."""
-EXTRA: Final = FIRST_FIELD + 32
-"""Undead that may still be added to this Summon."""
-CLOSED: Final = FIRST_FIELD + 33
-"""Rift Sites that are closed, as bits of the neighbourhoods."""
-RAISED: Final = FIRST_FIELD + 34
-"""Undead that came into play so far."""
-RISEN: Final = FIRST_FIELD + 35
-"""Entities that were summoned so far."""
-ARRIVALS: Final = FIRST_FIELD + 36
-"""Creatures and Traps that came onto the map so far: their age."""
-FOUGHT: Final = FIRST_FIELD + 37
-"""Neighbourhoods whose Undead have been fought at the end of this round, as bits."""
-FALLEN: Final = FIRST_FIELD + 38
-"""Hunters whose defeat is still to be carried out, as bits of the seats."""
-LOSSES: Final = FIRST_FIELD + 39
-"""Active cards that a defeated Hunter still has to discard."""
-EVENT: Final = FIRST_FIELD + 40
-"""At the end of the round: how many Events of the Hunter have been gone through."""
-WINNER: Final = FIRST_FIELD + 41
-REASON: Final = FIRST_FIELD + 42
-SHUT: Final = FIRST_FIELD + 43
-"""Stores that a card has closed, as bits."""
-
-NIGHT_FIELDS: Final = (
-    ("step", "number"),
-    ("round", "number"),
-    ("phases", "number"),
-    ("now", "number"),
-    ("at", "number"),
-    ("seat", "seat"),
-    ("base", "number"),
-    ("steps", "number"),
-    ("moved", "flag"),
-    ("ended", "flag"),
-    ("left", "number"),
-    ("look", "number"),
-    ("keep", "number"),
-    ("store", "number"),
-    ("built", "number"),
-    ("card", "card"),
-    ("cost", "number"),
-    ("slot", "named"),
-    ("item", "number"),
-    ("combat", "number"),
-    ("field", "place"),
-    ("cycle", "number"),
-    ("turn", "number"),
-    ("turns", "number"),
-    ("fighters", "number"),
-    ("pulls", "number"),
-    ("points.damage", "number"),
-    ("points.health", "number"),
-    ("points.spirit", "number"),
-    ("points.influence", "number"),
-    ("pool", "number"),
-    ("target", "named"),
-    ("extra", "number"),
-    ("closed", "number"),
-    ("raised", "number"),
-    ("risen", "number"),
-    ("arrivals", "number"),
-    ("fought", "number"),
-    ("fallen", "number"),
-    ("losses", "number"),
-    ("event", "number"),
-    ("winner", "number"),
-    ("reason", "number"),
-    ("shut", "number"),
-)
-
-# Tallies that each seat has
-
-_TALLY: Final = 65 + MENU_ROOM
-assert _TALLY == MENU + 1 + MENU_ROOM
-POS: Final = _TALLY + 0 * MOST_SEATS
-"""The neighbourhood of the pawn, by its number."""
-HP: Final = _TALLY + 1 * MOST_SEATS
-MAX_HP: Final = _TALLY + 2 * MOST_SEATS
-"""Without what Items add."""
-SPEED: Final = _TALLY + 3 * MOST_SEATS
-"""The marker (R2.3)."""
-PICKED: Final = _TALLY + 4 * MOST_SEATS
-"""The phase picked this round, -1 before; secret until all have picked."""
-PINNED: Final = _TALLY + 5 * MOST_SEATS
-BEATEN: Final = _TALLY + 6 * MOST_SEATS
-"""1 for a Hunter defeated this round."""
-BOUGHT_AT: Final = _TALLY + 7 * MOST_SEATS
-"""The neighbourhood of the last buy, -1 before."""
-BUYS: Final = _TALLY + 8 * MOST_SEATS
-"""How often in a row."""
-NEED: Final = _TALLY + 9 * MOST_SEATS
-"""Points that the ritual needs, -1 without one."""
-TOTAL: Final = _TALLY + 10 * MOST_SEATS
-BARREN: Final = _TALLY + 11 * MOST_SEATS
-"""Ritual pulls in a row without a point (Q31)."""
-COMING: Final = _TALLY + 12 * MOST_SEATS
-"""What the next ritual pull shows more or fewer."""
-SOURCE: Final = _TALLY + 13 * MOST_SEATS
-"""Who corrupted the Hunter: nobody, an Event, or the Necromancer himself."""
-SINCE: Final = _TALLY + 14 * MOST_SEATS
-"""The round in which the Necromancer did."""
-FORBIDDEN: Final = _TALLY + 15 * MOST_SEATS
-"""What is forbidden for the rest of the round, as bits."""
-_AFTER_SEATS: Final = _TALLY + 16 * MOST_SEATS
-
-SEAT_TALLIES: Final = (
-    "pos",
-    "hp",
-    "max_hp",
-    "speed",
-    "picked",
-    "pinned",
-    "beaten",
-    "bought_at",
-    "buys",
-    "need",
-    "total",
-    "barren",
-    "coming",
-    "source",
-    "since",
-    "forbidden",
-)
-CREATURE_TALLIES: Final = ("spot", "hp", "full", "age")
-TRAP_TALLIES: Final = ("spot", "age")
-TASK_TALLIES: Final = ("left", "came", "built", "undead", "entities", "places")
-
-# Phases (R3.1, Q2)
-
-MOVEMENT: Final = 0
-BUY: Final = 1
-BUILD: Final = 2
-ACTIVATE: Final = 3
-SUMMON: Final = 4
-FIVE: Final = 5
-PHASE_COUNT: Final = 6
-
-# What may be forbidden; the first four are the phases themselves
-
-PHASE_FIVE: Final = 4
-TRANSIT: Final = 5
-CORRUPTING_ACT: Final = 6
-
-# Combats
-
-NO_COMBAT: Final = 0
-FIGHT: Final = 1
-UNDEAD_FIGHT: Final = 2
-FINAL: Final = 3
-
-# Points
-
-DAMAGE: Final = 0
-HEALTH: Final = 1
-SPIRIT: Final = 2
-INFLUENCE: Final = 3
-
-# Classes of store cards, and what else there is
-
-COMBAT_CARD: Final = 0
-ITEM_CARD: Final = 1
-TRAP_CARD: Final = 2
-EVENT_CARD: Final = 3
-NO_CLASS: Final = 4
-
-# Creatures
-
-AN_UNDEAD: Final = 1
-AN_ENTITY: Final = 2
-A_CREATURE: Final = 3
-
-# Keys of `mod`
-
-WALK: Final = 0
-RIDES: Final = 1
-LOOKS: Final = 2
-KEEPS: Final = 3
-BUILD_COST: Final = 4
-FIRST_BUILD_COST: Final = 5
-ACTIVATE_COST: Final = 6
-PULL: Final = 7
-RITUAL: Final = 8
-TRAP_IMMUNE: Final = 9
-HITS: Final = 10
-ARMOUR: Final = 11
-WARD: Final = 12
-MORE_HP: Final = 13
-FASTER: Final = 14
-SLIP: Final = 15
-CREATURE_DAMAGE: Final = 16
-CORRUPTS: Final = 17
-MORE_UNDEAD: Final = 18
-UNDEAD_HP: Final = 19
-KEYS: Final = (
-    "walk",
-    "transit",
-    "look",
-    "keep",
-    "build_cost",
-    "first_build_cost",
-    "activate_cost",
-    "pull",
-    "ritual",
-    "trap_immune",
-    "damage",
-    "armour",
-    "ward",
-    "max_hp",
-    "speed",
-    "slip",
-    "creature_damage",
-    "corrupting",
-    "summon_undead",
-    "undead_hp",
-)
-
-# Triggers and windows
-
-ROUND_END: Final = 0
-UNDEAD_DEFEATED: Final = 1
-ENTITY_SUMMONED: Final = 2
-TRIGGERS: Final = 3
-ON_MOVEMENT: Final = 0
-ON_COMBAT: Final = 1
-ON_RITUAL: Final = 2
-WINDOWS: Final = 3
-
-# Who corrupted a Hunter
-
-NOT_CORRUPTED: Final = 0
-BY_EVENT: Final = 1
-ACTIVELY: Final = 2
-
-# Sides, as winners
-
-HUNTERS: Final = 1
-NECROMANCER: Final = 2
 
 BIT: Final = numbers([1 << n for n in range(60)])
 
@@ -429,18 +120,18 @@ class NightCards:
         self.entities: i64 = entities
         self.creatures: i64 = len(creature_hp)
         others = hunters + corruptions + len(creature_hp)
-        self.kind: Final[vec[i64]] = numbers(kind + [NO_CLASS] * others)
+        self.kind: Final[vec[i64]] = numbers(kind + [Kind.NONE] * others)
         self.face: Final[vec[i64]] = numbers(face + [-1 - n for n in range(others)])
         self.store: Final[vec[i64]] = numbers(store)
         self.cost: Final[vec[i64]] = numbers(cost)
         self.icons: Final[vec[i64]] = numbers(icons)
         """The icons that a Combat card shows, as bits."""
-        self.spirit: Final[vec[i64]] = numbers([bits >> SPIRIT & 1 for bits in icons])
+        self.spirit: Final[vec[i64]] = numbers([bits >> Icon.SPIRIT & 1 for bits in icons])
         """1 for a Spirit card (R2.4)."""
         self.rounds: Final[vec[i64]] = numbers(rounds)
         """The countdown of an Event."""
-        traps = [card for card in range(n) if kind[card] == TRAP_CARD]
-        events = [card for card in range(n) if kind[card] == EVENT_CARD]
+        traps = [card for card in range(n) if kind[card] == Kind.TRAP]
+        events = [card for card in range(n) if kind[card] == Kind.EVENT]
         numbered = [-1] * (n + others)
         for number, card in enumerate(traps):
             numbered[card] = number
@@ -499,8 +190,8 @@ def zones(seats: int, share: bool, stores: list[str], names: list[str], cards: N
     side = (1 << hunters) - 1
     visible_to = [side if share and seat < hunters else 1 << seat for seat in range(seats)]
     everything = range(int(cards.stored))
-    not_events = frozenset(names[card] for card in everything if cards.kind[card] != EVENT_CARD)
-    combat = [card for card in everything if cards.kind[card] == COMBAT_CARD]
+    not_events = frozenset(names[card] for card in everything if cards.kind[card] != Kind.EVENT)
+    combat = [card for card in everything if cards.kind[card] == Kind.COMBAT]
     spirit = frozenset(names[card] for card in combat if cards.spirit[card])
     plain = frozenset(names[card] for card in combat if not cards.spirit[card])
     room = 6 + 3
@@ -538,7 +229,7 @@ def zones(seats: int, share: bool, stores: list[str], names: list[str], cards: N
 
 def tallies(cards: NightCards, order: int) -> tuple[tuple[str, str], ...]:
     """Everything that is counted for each seat, creature, Trap, Event and Corruption card, and the combat's order."""
-    found = [f"{name}.{seat}" for name in SEAT_TALLIES for seat in range(MOST_SEATS)]
+    found = list(names_of(T))
     found += [f"creature.{name}.{number}" for name in CREATURE_TALLIES for number in range(int(cards.creatures))]
     found += [f"trap.{name}.{number}" for name in TRAP_TALLIES for number in range(int(cards.traps))]
     found += [f"task.{name}.{number}" for name in TASK_TALLIES for number in range(int(cards.tasks))]
@@ -597,11 +288,11 @@ class BoardRules(Game):
         names = [card for family in families for card in family.cards]
         layout = Layout(
             seats,
-            NIGHT_FIELDS,
+            fields_of(F),
             families,
             zones(seats, self.o.share, stores, names, cards),
             stack,
-            MENU_ROOM,
+            N.MENU,
             tallies(cards, order),
         )
         people = [f"hunter-{seat + 1}" for seat in range(hunters)] + ["necromancer"]
@@ -617,7 +308,7 @@ class BoardRules(Game):
         self.first_store: i64 = self.first_spot + atlas.count
         self.first_ride: i64 = self.first_store + len(stores)
         self.stores: i64 = len(stores)
-        at: i64 = STORE_DECK + len(stores)
+        at: i64 = First.STORE_DECK + len(stores)
         self.hand: i64 = at
         self.fresh_spirit: i64 = at + seats
         self.fresh_plain: i64 = at + 2 * seats
@@ -629,7 +320,7 @@ class BoardRules(Game):
         self.corrupted: i64 = at + 7 * seats + hunters
         self.hunter: i64 = at + 7 * seats + 2 * hunters
         creatures = cards.creatures
-        tally: i64 = _AFTER_SEATS
+        tally: i64 = First.TALLY
         self.creature_spot: i64 = tally
         self.creature_hp: i64 = tally + creatures
         self.creature_full: i64 = tally + 2 * creatures
@@ -647,13 +338,13 @@ class BoardRules(Game):
         self.order: i64 = tally + 6 * tasks
         total = int(layout.cards)
         self.once: Final[vec[i64]] = numbers([RETURN] * total)
-        self.on: Final[vec[i64]] = numbers([RETURN] * (TRIGGERS * total))
-        self.use: Final[vec[i64]] = numbers([RETURN] * (WINDOWS * total))
+        self.on: Final[vec[i64]] = numbers([RETURN] * (N.TRIGGERS * total))
+        self.use: Final[vec[i64]] = numbers([RETURN] * (N.WINDOWS * total))
         self.use_effects: list[Effect] = []
         self.task: Final[vec[i64]] = numbers([RETURN] * int(tasks))
         self.penalty: Final[vec[i64]] = numbers([RETURN] * int(cards.events))
         self.row_once: i64 = RETURN
-        self.row_on: Final[vec[i64]] = numbers([RETURN] * TRIGGERS)
+        self.row_on: Final[vec[i64]] = numbers([RETURN] * N.TRIGGERS)
         nothing = Lasting([], 0)
         self.row: Lasting = nothing
         self.lasting: list[Lasting] = [nothing] * total
@@ -736,19 +427,19 @@ class Board(State):
 
     def _sum_of(self, lasting: Lasting, seat: i64, key: i64) -> i64:
         z = self.z
-        you = z[YOU]
-        z[YOU] = seat
+        you = z[F.YOU]
+        z[F.YOU] = seat
         total: i64 = 0
         for mod in lasting.mods:
             if mod.key == key and mod.when.holds(self):
                 total += mod.n.value(self)
-        z[YOU] = you
+        z[F.YOU] = you
         return total
 
     def may_not(self, seat: i64, act: i64) -> bool:
         """Whether something is forbidden to a player; that beats everything that allows it (5.1)."""
         g = self.g
-        forbidden = self.z[FORBIDDEN + seat]
+        forbidden = self.z[T.FORBIDDEN + seat]
         if seat == g.necromancer:
             forbidden |= g.row.forbids
         else:
@@ -764,29 +455,29 @@ class Board(State):
 
     def max_hp(self, seat: i64) -> i64:
         """R2.2, with what Items add; never below 1."""
-        most = self.z[MAX_HP + seat] + self.modified(seat, MORE_HP)
+        most = self.z[T.MAX_HP + seat] + self.modified(seat, Key.MAX_HP)
         if most < 1:
             return 1
         return most
 
     def speed(self, seat: i64) -> i64:
         """R2.3: the Speed that counts in combat."""
-        speed = self.z[SPEED + seat] + self.modified(seat, FASTER)
+        speed = self.z[T.SPEED + seat] + self.modified(seat, Key.SPEED)
         if speed < 0:
             return 0
         return speed
 
     def in_ritual(self, seat: i64) -> bool:
-        return self.z[NEED + seat] >= 0
+        return self.z[T.NEED + seat] >= 0
 
     def is_corrupted(self, seat: i64) -> bool:
-        return seat < self.g.hunters and self.z[SOURCE + seat] != NOT_CORRUPTED
+        return seat < self.g.hunters and self.z[T.SOURCE + seat] != Corrupter.NOBODY
 
     # The map
 
     def is_rift(self, place: i64) -> bool:
         """An open Rift Site."""
-        return self.g.atlas.rifts & ~self.z[CLOSED] & BIT[place] != 0
+        return self.g.atlas.rifts & ~self.z[F.CLOSED] & BIT[place] != 0
 
     def store_at(self, place: i64) -> i64:
         """The store of a neighbourhood, or -1."""
@@ -794,68 +485,68 @@ class Board(State):
 
     def is_open(self, store: i64) -> bool:
         """R6.7: a store without cards is closed, and one that a card closed."""
-        return self.z[SHUT] & BIT[store] == 0 and not self.is_empty(STORE_DECK + store)
+        return self.z[F.SHUT] & BIT[store] == 0 and not self.is_empty(First.STORE_DECK + store)
 
     def creature_at(self, place: i64, kinds: i64) -> i64:
         """The creatures of some kinds in a neighbourhood, as bits."""
         g = self.g
         found: i64 = 0
-        if kinds & AN_ENTITY:
-            card = self.first(ENTITIES)
+        if kinds & Creature.ENTITY:
+            card = self.first(Z.ENTITIES)
             while card >= 0:
                 c = card - g.cards.first_creature
                 if self.z[g.creature_spot + c] == place:
                     found |= BIT[c]
-                card = self.after(ENTITIES, card)
-        if kinds & AN_UNDEAD:
-            card = self.first(UNDEAD)
+                card = self.after(Z.ENTITIES, card)
+        if kinds & Creature.UNDEAD:
+            card = self.first(Z.UNDEAD)
             while card >= 0:
                 c = card - g.cards.first_creature
                 if self.z[g.creature_spot + c] == place:
                     found |= BIT[c]
-                card = self.after(UNDEAD, card)
+                card = self.after(Z.UNDEAD, card)
         return found
 
     def undead_at(self, place: i64) -> i64:
-        return popcount(self.creature_at(place, AN_UNDEAD))
+        return popcount(self.creature_at(place, Creature.UNDEAD))
 
     def hunters_at(self, place: i64) -> i64:
         """The Hunters in a neighbourhood, as bits of the seats."""
         found: i64 = 0
         for seat in range(self.g.hunters):
-            if self.z[POS + seat] == place:
+            if self.z[T.POS + seat] == place:
                 found |= BIT[seat]
         return found
 
     def can_raise(self, place: i64) -> bool:
         """R9.3, R9.4, R9.5: whether one more Undead may come into a neighbourhood."""
-        raised = self.count(UNDEAD)
+        raised = self.count(Z.UNDEAD)
         if self.g.o.undead_total:
-            raised = self.z[RAISED]
+            raised = self.z[F.RAISED]
         if raised >= self.spirit(self.g.necromancer):
             return False
-        if self.is_empty(UNDEAD_DECK) and self.is_empty(SLAIN):
+        if self.is_empty(Z.UNDEAD_DECK) and self.is_empty(Z.SLAIN):
             return False
         return self.undead_at(place) < 3
 
     # Combat
 
     def is_fighting(self, seat: i64) -> bool:
-        return self.z[FIGHTERS] & BIT[seat] != 0
+        return self.z[F.FIGHTERS] & BIT[seat] != 0
 
     def enemies(self, kinds: i64) -> i64:
         """The living creatures of some kinds in the combat, as bits of the creatures."""
-        found = self.z[FIGHTERS] >> MOST_SEATS
+        found = self.z[F.FIGHTERS] >> N.SEATS
         entities = BIT[self.g.cards.entities] - 1
-        if kinds == AN_ENTITY:
+        if kinds == Creature.ENTITY:
             return found & entities
-        if kinds == AN_UNDEAD:
+        if kinds == Creature.UNDEAD:
             return found & ~entities
         return found
 
     def living_hunters(self) -> i64:
         """The Hunters in the combat who are alive, as bits of the seats."""
-        return self.z[FIGHTERS] & (BIT[self.g.hunters] - 1)
+        return self.z[F.FIGHTERS] & (BIT[self.g.hunters] - 1)
 
     def first_creature(self, bits: i64) -> i64:
         """The card of the first of some creatures."""

@@ -27,22 +27,9 @@ from gloaming.cards.schema import (
     Whole,
 )
 from gloaming.cards.vocabulary import CONDITION
-from gloaming.games.necromancer.board import (
-    COMBAT_CARD,
-    EVENT_CARD,
-    ITEM_CARD,
-    MOST_CREATURES,
-    MOST_FACES,
-    MOST_SEATS,
-    TRAP_CARD,
-    TRIGGERS,
-    WINDOWS,
-    Atlas,
-    Effects,
-    Lasting,
-    NightCards,
-)
-from gloaming.games.necromancer.rules import MOST_HP, NecromancerRules, TaskDone
+from gloaming.games.necromancer.board import Atlas, Effects, Lasting, NightCards
+from gloaming.games.necromancer.declaration import ICONS, Kind, N
+from gloaming.games.necromancer.rules import NecromancerRules, TaskDone
 from gloaming.games.necromancer.verbs import YOU_WORD, AddPoints, Draw, Forbid, OpenStores
 from gloaming.games.necromancer.vocabulary import (
     IN_PENALTY,
@@ -67,8 +54,7 @@ from gloaming.kernel.state import FRAME, Step
 ENTITY_CARDS: Final = 8
 ROWS: Final = 4
 MOST_HUNTERS: Final = 4
-ICONS: Final = ("damage", "health", "spirit", "influence")
-CLASSES: Final = {"combat": COMBAT_CARD, "item": ITEM_CARD, "trap": TRAP_CARD}
+CLASSES: Final = {"combat": Kind.COMBAT, "item": Kind.ITEM, "trap": Kind.TRAP}
 GIVEN: Final = {"combat": ON_COMBAT_CARD, "item": ON_ACTIVE_CARD, "trap": ON_TRAP}
 
 # The card file
@@ -157,7 +143,7 @@ TABLES: Final = (
     Table(
         "entity",
         "The Entities.",
-        (_ID, _NAME, Field("hp", Whole(1, MOST_HP), "Its HP."), _SPEED, _ART),
+        (_ID, _NAME, Field("hp", Whole(1, N.HP), "Its HP."), _SPEED, _ART),
         least=ENTITY_CARDS,
         most=ENTITY_CARDS,
     ),
@@ -168,7 +154,7 @@ TABLES: Final = (
             _ID,
             _NAME,
             Field("copies", Whole(1, 40), "How many cards there are of it.", default=1),
-            Field("hp", Whole(1, MOST_HP), "Its HP."),
+            Field("hp", Whole(1, N.HP), "Its HP."),
             _SPEED,
             _ART,
         ),
@@ -319,8 +305,8 @@ def _check_stores(reading: Reading) -> None:
         if row.id not in sites:
             reading.complain_of(row, "id", f"no neighbourhood has a site of {row.id} (R6.1)")
         cards = sum(card.values.get("copies", {}).get(row.id, 0) for card in reading.rows["card"])
-        if cards < MOST_SEATS:
-            message = f"{cards} cards besides Events in the deck of {row.id}; needed: at least {MOST_SEATS} (R1.8)"
+        if cards < N.SEATS:
+            message = f"{cards} cards besides Events in the deck of {row.id}; needed: at least {N.SEATS} (R1.8)"
             reading.complain_of(row, "id", message)
 
 
@@ -339,11 +325,11 @@ def _check_necromancer(reading: Reading) -> None:
 
 def _check_counts(reading: Reading) -> None:
     undead = sum(row.values.get("copies", 1) for row in reading.rows["undead"])
-    if undead > MOST_CREATURES - ENTITY_CARDS:
-        reading.complain(f"{undead} Undead cards; at most {MOST_CREATURES - ENTITY_CARDS}")
+    if undead > N.CREATURES - ENTITY_CARDS:
+        reading.complain(f"{undead} Undead cards; at most {N.CREATURES - ENTITY_CARDS}")
     faces = len(reading.rows["card"])
-    if faces > MOST_FACES:
-        reading.complain(f"{faces} entries [[card]]; at most {MOST_FACES}")
+    if faces > N.FACES:
+        reading.complain(f"{faces} entries [[card]]; at most {N.FACES}")
 
 
 def _check_effects(reading: Reading) -> None:
@@ -486,8 +472,8 @@ class Parts:
 
     def __init__(self, resolved: Resolved | None, most: int, performs: bool = False) -> None:
         """`performs`: on a Trap `forbid` is performed, not read."""
-        self.on: list[list[Step]] = [[] for _ in range(TRIGGERS)]
-        self.use: list[list[Step]] = [[] for _ in range(WINDOWS)]
+        self.on: list[list[Step]] = [[] for _ in range(N.TRIGGERS)]
+        self.use: list[list[Step]] = [[] for _ in range(N.WINDOWS)]
         self.once: list[Step] = []
         mods = []
         forbids = 0
@@ -582,16 +568,16 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
     others = [*rows["hunter"], *rows["corruption"]]
     necromancer = rows["necromancer"][0]
     coded = _coded(options, necromancer.whole("corruption_level"))
-    most = MOST_SEATS
+    most = N.SEATS
     is_event = [row.table.name == "event" for _, row, _ in stored]
-    kinds = [EVENT_CARD if row.table.name == "event" else CLASSES[row.text("class")] for _, row, _ in stored]
+    kinds = [Kind.EVENT if row.table.name == "event" else CLASSES[row.text("class")] for _, row, _ in stored]
     cards = NightCards(
         kind=kinds,
         face=[faces.index(row) for _, row, _ in stored],
         store=[stores.index(store) for _, _, store in stored],
         cost=[row.values.get("cost", 0) for _, row, _ in stored],
         icons=[
-            _icons(row.spoken("effect").resolved) if kind == COMBAT_CARD else 0
+            _icons(row.spoken("effect").resolved) if kind == Kind.COMBAT else 0
             for kind, (_, row, _) in zip(kinds, stored, strict=True)
         ],
         rounds=[row.values.get("rounds", 0) for _, row, _ in stored],
@@ -640,7 +626,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
         places=[row.id for row in rows["neighbourhood"]],
         stores=stores,
         rides=[f"{row.id}-to-{stop}" for row in rows["line"] for stop in row.values["stops"]],
-        stack=2 * (3 * MOST_SEATS + 4) * (FRAME + depth),
+        stack=2 * (3 * N.SEATS + 4) * (FRAME + depth),
     )
     game.link(
         Effects(
@@ -654,7 +640,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
             row_lasting=row_parts.lasting,
             row_on=[Effect(steps) for steps in row_parts.on],
             plain=[
-                _plain_points(part.once) if card < len(kinds) and kinds[card] == COMBAT_CARD else []
+                _plain_points(part.once) if card < len(kinds) and kinds[card] == Kind.COMBAT else []
                 for card, part in enumerate(parts)
             ],
         ),

@@ -9,96 +9,12 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from gloaming.games.necromancer.board import (
-    ACTIVELY,
-    BANISHED,
-    BEATEN,
-    BOUGHT_AT,
-    BUYS,
-    CLOSED,
-    COMBAT,
-    CONSIDERED,
-    CORRUPTIONS,
-    DISCARD,
-    ENTITIES,
-    ENTITY_DECK,
-    FALLEN,
-    FIELD,
-    FIGHT,
-    FIGHTERS,
-    FIVE,
-    HP,
-    NEED,
-    NOW,
-    PICKED,
-    PINNED,
-    POS,
-    ROUND,
-    SEAT,
-    SLAIN,
-    SOLVED,
-    SOURCE,
-    SPEED,
-    SUMMON,
-    TOTAL,
-    TRAP_CARD,
-    UNDEAD,
-    UNDEAD_DECK,
-    UNDEAD_FIGHT,
-)
-from gloaming.games.necromancer.rules import (
-    ACTIVATE_CARD,
-    BUILD_CARD,
-    KEEP_CARD,
-    LOSE_ITEM,
-    MOVE,
-    PICK_PHASE,
-    TO_BUY,
-    TO_FIVE,
-    TO_SUMMON,
-    NecromancerState,
-)
+from gloaming.games.necromancer.declaration import Combat, Corrupter, D, F, Kind, Phase, T, Z
+from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.views import cards_of
-from gloaming.kernel.layout import DECISION, SELF, SP
 
 if TYPE_CHECKING:
     from gloaming.games.necromancer import Necromancer
-
-
-_BITS: Final = (0, (1 << 60) - 1)
-BOUNDS: Final = {
-    "step": (0, 32),
-    "round": (0, 200),
-    "phases": (0, 127),
-    "now": (-1, 6),
-    "at": (0, 200),
-    **dict.fromkeys(
-        ("base", "steps", "left", "look", "keep", "built", "cost", "item", "extra", "losses", "event"), (0, 200)
-    ),
-    "store": (-1, 9),
-    "combat": (0, 3),
-    **dict.fromkeys(("cycle", "turn", "turns", "raised", "risen", "arrivals"), (0, 10_000)),
-    "pulls": (-1, 200),
-    **dict.fromkeys(("points.damage", "points.health", "points.spirit", "points.influence", "pool"), (0, 10_000)),
-    **dict.fromkeys(("fighters", "closed", "fought", "shut", "forbidden", "task.places"), _BITS),
-    "fallen": (0, 31),
-    "winner": (0, 2),
-    "reason": (0, 10),
-    "pos": (-1, 59),
-    **dict.fromkeys(("hp", "max_hp", "speed"), (0, 1_000)),
-    "picked": (-1, 6),
-    **dict.fromkeys(("pinned", "beaten"), (0, 1)),
-    "bought_at": (-1, 59),
-    "buys": (0, 2),
-    **dict.fromkeys(("need", "total", "barren", "since"), (-1, 10_000)),
-    "coming": (-10_000, 10_000),
-    "source": (0, 3),
-    **dict.fromkeys(("creature.spot", "trap.spot"), (-1, 59)),
-    **dict.fromkeys(("creature.hp", "creature.full", "creature.age", "trap.age"), (0, 10_000)),
-    **dict.fromkeys(("task.left", "task.came", "task.built", "task.undead", "task.entities"), (0, 10_000)),
-    "order": (0, 59),
-}
-"""The least and the largest value of every field that is a number, by its name without the indices behind."""
 
 
 DEAR: Final = ("V16", "V17")
@@ -125,7 +41,7 @@ def _hunters(game: Necromancer) -> range:
 
 def _dealt(state: NecromancerState) -> bool:
     """Whether the first round has begun."""
-    return bool(state.z[ROUND] > 0)
+    return bool(state.z[F.ROUND] > 0)
 
 
 CLASSES: Final = {
@@ -149,9 +65,9 @@ def _v1(game: Necromancer, state: NecromancerState) -> bool:
 def _v2(game: Necromancer, state: NecromancerState) -> bool:
     cards = game.night.cards
     first = int(cards.first_creature)
-    entities = sorted(_in(state, ENTITY_DECK, ENTITIES, BANISHED))
-    undead = sorted(_in(state, UNDEAD_DECK, UNDEAD, SLAIN))
-    corruptions = sorted(_in(state, CORRUPTIONS, SOLVED, *game.zones_of["corrupted"]))
+    entities = sorted(_in(state, Z.ENTITY_DECK, Z.ENTITIES, Z.BANISHED))
+    undead = sorted(_in(state, Z.UNDEAD_DECK, Z.UNDEAD, Z.SLAIN))
+    corruptions = sorted(_in(state, Z.CORRUPTIONS, Z.SOLVED, *game.zones_of["corrupted"]))
     return (
         entities == list(range(first, first + 8))
         and undead == list(range(first + 8, int(state.layout.cards)))
@@ -167,8 +83,8 @@ def _standing(game: Necromancer, state: NecromancerState, zone: int) -> Iterator
 
 
 def _v5(game: Necromancer, state: NecromancerState) -> bool:
-    undead = [place for _, place in _standing(game, state, UNDEAD)]
-    entities = [place for _, place in _standing(game, state, ENTITIES)]
+    undead = [place for _, place in _standing(game, state, Z.UNDEAD)]
+    entities = [place for _, place in _standing(game, state, Z.ENTITIES)]
     most = int(game.options["entities_per_rift"])
     rifts = int(game.night.atlas.rifts)
     return (
@@ -183,7 +99,7 @@ def _v6(game: Necromancer, state: NecromancerState) -> bool:
     tokens = 0
     for seat in range(game.seats):
         active = cards_of(state, night.active + seat)
-        traps = [card for card in active if night.cards.kind[card] == TRAP_CARD]
+        traps = [card for card in active if night.cards.kind[card] == Kind.TRAP]
         counted = len(active) if game.options["traps_use_item_slots"] == "true" else len(active) - len(traps)
         if counted > 6 or len(traps) > 3:
             return False
@@ -196,7 +112,7 @@ def _v6(game: Necromancer, state: NecromancerState) -> bool:
 def _v7(game: Necromancer, state: NecromancerState) -> bool:
     z = state.z
     night = game.night
-    for zone in (ENTITIES, UNDEAD):
+    for zone in (Z.ENTITIES, Z.UNDEAD):
         for c, _ in _standing(game, state, zone):
             if not 1 <= z[night.creature_hp + c] <= z[night.creature_full + c]:
                 return False
@@ -205,9 +121,9 @@ def _v7(game: Necromancer, state: NecromancerState) -> bool:
         if card < 0:
             continue
         highest = int(night.cards.hunter_speed[card - int(night.cards.first_hunter)])
-        defeated = (z[FALLEN] >> seat) & 1 or (z[DECISION] == LOSE_ITEM and z[SEAT] == seat)
-        least = 0 if z[COMBAT] or defeated or state.over else 1
-        if not (0 <= z[SPEED + seat] <= highest and least <= z[HP + seat] <= state.max_hp(seat)):
+        defeated = (z[F.FALLEN] >> seat) & 1 or (z[F.DECISION] == D.LOSE_ITEM and z[F.SEAT] == seat)
+        least = 0 if z[F.COMBAT] or defeated or state.over else 1
+        if not (0 <= z[T.SPEED + seat] <= highest and least <= z[T.HP + seat] <= state.max_hp(seat)):
             return False
     return True
 
@@ -224,57 +140,57 @@ def _v8(game: Necromancer, state: NecromancerState) -> bool:
 
 def _v9(game: Necromancer, state: NecromancerState) -> bool:
     z = state.z
-    between = z[DECISION] == PICK_PHASE
+    between = z[F.DECISION] == D.PHASE
     for seat in range(game.seats):
-        if z[NEED + seat] < 0:
+        if z[T.NEED + seat] < 0:
             continue
-        place = int(z[POS + seat])
-        if not (int(game.night.atlas.rifts) >> place) & 1 or (int(z[CLOSED]) >> place) & 1 or z[TOTAL + seat] < 0:
+        place = int(z[T.POS + seat])
+        if not (int(game.night.atlas.rifts) >> place) & 1 or (int(z[F.CLOSED]) >> place) & 1 or z[T.TOTAL + seat] < 0:
             return False
-        if between and game.options["ritual_need"] == "fixed" and z[TOTAL + seat] >= z[NEED + seat]:
+        if between and game.options["ritual_need"] == "fixed" and z[T.TOTAL + seat] >= z[T.NEED + seat]:
             return False
     return True
 
 
 def _v10(game: Necromancer, state: NecromancerState) -> bool:
     grace = game.seats == 2 and game.options["lone_hunter_grace"] == "true"
-    sources = [int(state.z[SOURCE + seat]) for seat in _hunters(game)]
+    sources = [int(state.z[T.SOURCE + seat]) for seat in _hunters(game)]
     if any((source != 0) != bool(_in(state, game.zone(f"corrupted.{seat}"))) for seat, source in enumerate(sources)):
         return False
     if any(len(_in(state, game.zone(f"corrupted.{seat}"))) > 1 for seat in _hunters(game)):
         return False
-    return state.over or grace or any(source != ACTIVELY for source in sources)
+    return state.over or grace or any(source != Corrupter.NECROMANCER for source in sources)
 
 
 def _v11(game: Necromancer, state: NecromancerState) -> bool:
-    return int(state.z[CLOSED]).bit_count() <= (7 if state.over else 6)
+    return int(state.z[F.CLOSED]).bit_count() <= (7 if state.over else 6)
 
 
 def _v12(game: Necromancer, state: NecromancerState) -> bool:
-    if state.z[DECISION] != PICK_PHASE:
+    if state.z[F.DECISION] != D.PHASE:
         return True
     night = game.night
-    pinned = any(state.z[PINNED + seat] or state.z[BEATEN + seat] for seat in range(game.seats))
+    pinned = any(state.z[T.PINNED + seat] or state.z[T.BEATEN + seat] for seat in range(game.seats))
     events = [card for seat in _hunters(game) for card in cards_of(state, night.events + seat)]
     counting = all(state.z[night.task_left + night.cards.number[card]] >= 1 for card in events)
-    leftover = _in(state, CONSIDERED, *game.zones_of["pulled"], *game.zones_of["burning"], *game.zones_of["spent"])
+    leftover = _in(state, Z.CONSIDERED, *game.zones_of["pulled"], *game.zones_of["burning"], *game.zones_of["spent"])
     return not pinned and counting and not leftover
 
 
 def _v14(game: Necromancer, state: NecromancerState) -> bool:
     """Phases that nobody picked are not played, and nobody is asked whom the rules do not admit."""
-    asked = {MOVE: 0, TO_BUY: 1, KEEP_CARD: 1, BUILD_CARD: 2, ACTIVATE_CARD: 3, TO_SUMMON: 4, TO_FIVE: 5}
-    phase = asked.get(int(state.z[DECISION]))
+    asked = {D.MOVE: 0, D.BUY: 1, D.KEEP: 1, D.BUILD: 2, D.ACTIVATE: 3, D.SUMMON: 4, D.FIVE: 5}
+    phase = asked.get(int(state.z[F.DECISION]))
     if phase is None:
         return True
     seat = state.to_act()[0]
-    picks = {int(state.z[PICKED + one]) for one in range(game.seats)}
-    joined = game.options["phase_five"] == "joined" and phase >= SUMMON and picks & {SUMMON, FIVE}
+    picks = {int(state.z[T.PICKED + one]) for one in range(game.seats)}
+    joined = game.options["phase_five"] == "joined" and phase >= Phase.SUMMON and picks & {Phase.SUMMON, Phase.FIVE}
     if phase not in picks and not joined:
         return False
-    if state.z[PINNED + seat] or state.z[BEATEN + seat] or state.z[NEED + seat] >= 0:
+    if state.z[T.PINNED + seat] or state.z[T.BEATEN + seat] or state.z[T.NEED + seat] >= 0:
         return False
-    return state.z[NOW] == phase and state.z[SEAT] == seat
+    return state.z[F.NOW] == phase and state.z[F.SEAT] == seat
 
 
 def _v15(game: Necromancer, state: NecromancerState) -> bool:
@@ -308,17 +224,19 @@ def _v17(game: Necromancer, state: NecromancerState) -> bool:
 def _v18(game: Necromancer, state: NecromancerState) -> bool:
     """The Necromancer fights only where he stands, and only if the options say so."""
     necromancer = int(game.night.necromancer)
-    if not (int(state.z[FIGHTERS]) >> necromancer) & 1:
+    if not (int(state.z[F.FIGHTERS]) >> necromancer) & 1:
         return True
-    here = game.rules.places[int(state.z[FIELD])] == game.place_ids[int(state.z[POS + necromancer])]
-    return game.options["necromancer_in_combat"] == "true" and state.z[COMBAT] in (FIGHT, UNDEAD_FIGHT) and here
+    here = game.rules.places[int(state.z[F.FIELD])] == game.place_ids[int(state.z[T.POS + necromancer])]
+    return (
+        game.options["necromancer_in_combat"] == "true" and state.z[F.COMBAT] in (Combat.FIGHT, Combat.UNDEAD) and here
+    )
 
 
 def _spent(game: Necromancer, state: NecromancerState) -> bool:
     """What lies used up is what is being performed, or an Event that the Necromancer has still to deal with."""
     z = state.z
     stack = int(state.layout.stack)
-    performed = {int(z[SELF]), *(int(z[at]) for at in range(stack, stack + int(z[SP])))}
+    performed = {int(z[F.SELF]), *(int(z[at]) for at in range(stack, stack + int(z[F.SP])))}
     necromancer = game.zones_of["spent"][int(game.night.necromancer)]
     for zone in game.zones_of["spent"]:
         for card in cards_of(state, zone):
@@ -353,28 +271,31 @@ POSITION: Final[dict[str, Callable[[Necromancer, NecromancerState], bool]]] = {
 def _v3(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """Store decks and the Entity deck never grow, except by an Event that the Necromancer returns."""
     returned = game.choice_name(choice) == "return"
-    for zone in (*game.zones_of["store"], ENTITY_DECK):
+    for zone in (*game.zones_of["store"], Z.ENTITY_DECK):
         new = set(cards_of(after, zone)) - set(cards_of(before, zone))
-        if new and not (returned and zone != ENTITY_DECK and all(game.face(card).table == "event" for card in new)):
+        if new and not (returned and zone != Z.ENTITY_DECK and all(game.face(card).table == "event" for card in new)):
             return False
     return True
 
 
 def _v4(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """The discard pile never shrinks."""
-    return set(cards_of(before, DISCARD)) <= set(cards_of(after, DISCARD))
+    return set(cards_of(before, Z.DISCARD)) <= set(cards_of(after, Z.DISCARD))
 
 
 def _v11_step(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """A closed site never opens."""
-    return int(before.z[CLOSED]) & ~int(after.z[CLOSED]) == 0
+    return int(before.z[F.CLOSED]) & ~int(after.z[F.CLOSED]) == 0
 
 
 def _v13(game: Necromancer, before: NecromancerState, choice: int, after: NecromancerState) -> bool:
     """Nobody buys three times in a row at one location."""
     return all(
-        after.z[BUYS + seat] <= 2
-        and (after.z[BUYS + seat] >= before.z[BUYS + seat] or after.z[BOUGHT_AT + seat] != before.z[BOUGHT_AT + seat])
+        after.z[T.BUYS + seat] <= 2
+        and (
+            after.z[T.BUYS + seat] >= before.z[T.BUYS + seat]
+            or after.z[T.BOUGHT_AT + seat] != before.z[T.BOUGHT_AT + seat]
+        )
         for seat in range(game.seats)
     )
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gloaming.games.necromancer import rules as notes
-from gloaming.games.necromancer.board import ACTIVELY, FIGHT, FINAL, MOST_SEATS, NECROMANCER, WINNER
-from gloaming.games.necromancer.rules import CHOOSE_START, NecromancerState
+from gloaming.games.necromancer.declaration import Combat, Corrupter, D, F, Lack, N, Remark, Side
+from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.necromancer.view import COMBATS, combatant
 from gloaming.games.necromancer.words import PHASE_NAMES
 from gloaming.games.playable import LogLine
@@ -33,12 +32,12 @@ ACTS = (
 )
 STATS = ("HP", "Max HP", "Speed")
 PASSED_OVER = {
-    notes.NO_STORE: ("R6.1", "no store has a site here"),
-    notes.STORE_IS_CLOSED: ("R6.7", "the store is closed"),
-    notes.BOUGHT_TWICE: ("R6.2", "twice in a row was bought here"),
-    notes.NOTHING_TO_SUMMON: ("R9.1", "nothing can be summoned here"),
-    notes.NOTHING_HERE: ("R10.1", "neither an Entity nor an open Rift Site is here"),
-    notes.SPIRIT_TOO_LOW: ("R10.4", "only Spirit above {his} closes the Rift Site"),
+    Lack.SITE: ("R6.1", "no store has a site here"),
+    Lack.OPEN_STORE: ("R6.7", "the store is closed"),
+    Lack.ANOTHER_SITE: ("R6.2", "twice in a row was bought here"),
+    Lack.SUMMONS: ("R9.1", "nothing can be summoned here"),
+    Lack.RIFT: ("R10.1", "neither an Entity nor an open Rift Site is here"),
+    Lack.SPIRIT: ("R10.4", "only Spirit above {his} closes the Rift Site"),
 }
 """Why somebody is passed over, with the clause."""
 
@@ -76,49 +75,49 @@ class _Narrator:
         self.looked: tuple[int, int] | None = None
         """Who has looked at whose hand."""
         self.hearers: dict[int, Callable[[int, int, int], None]] = {
-            notes.ROUND_BEGINS: self._round,
-            notes.PICKS_SHOWN: self._pick,
-            notes.PHASE_BEGINS: self._phase,
-            notes.WENT: self._went,
-            notes.TRAP_SPRUNG: self._trap,
-            notes.CORRUPTED: self._corrupted,
-            notes.PIN: self._pinned,
-            notes.BUYING: self._buying,
-            notes.PAID: self._paid,
-            notes.WAS_BUILT: self._built,
-            notes.RITUAL_PULL: self._ritual_pull,
-            notes.RITUAL_STARTS: self._ritual_starts,
-            notes.RITUAL_BROKEN: self._ritual_broken,
-            notes.CLOSING: self._closing,
-            notes.UNDEAD_COMES: self._undead,
-            notes.ENTITY_COMES: self._entity,
-            notes.COMBAT_BEGINS: self._combat,
-            notes.CYCLE_BEGINS: self._cycle,
-            notes.TURN_BEGINS: self._nothing,
-            notes.STRIKES: self._strikes,
-            notes.HIT: self._hit,
-            notes.HURT: self._hurt,
-            notes.CREATURE_FALLS: self._creature_falls,
-            notes.HUNTER_FALLS: self._hunter_falls,
-            notes.COMBAT_ENDS: self._combat_ends,
-            notes.HUNTER_RISES: self._hunter_rises,
-            notes.TASK_DONE: self._task_done,
-            notes.TICKS: self._ticks,
-            notes.PENALTY: self._penalty,
-            notes.STAT_CHANGES: self._stat,
-            notes.SEEN: self._sees,
-            notes.STORE_CLOSES: self._store_closes,
-            notes.TOKEN: self._token,
-            notes.BARRED: self._barred,
-            notes.HEALED: self._healed,
-            notes.PASSED_OVER: self._passed_over,
+            Remark.ROUND_BEGINS: self._round,
+            Remark.PICKS_SHOWN: self._pick,
+            Remark.PHASE_BEGINS: self._phase,
+            Remark.WENT: self._went,
+            Remark.TRAP_SPRUNG: self._trap,
+            Remark.CORRUPTED: self._corrupted,
+            Remark.PIN: self._pinned,
+            Remark.BUYING: self._buying,
+            Remark.PAID: self._paid,
+            Remark.BUILT: self._built,
+            Remark.RITUAL_PULL: self._ritual_pull,
+            Remark.RITUAL_STARTS: self._ritual_starts,
+            Remark.RITUAL_BROKEN: self._ritual_broken,
+            Remark.CLOSING: self._closing,
+            Remark.UNDEAD_COMES: self._undead,
+            Remark.ENTITY_COMES: self._entity,
+            Remark.COMBAT_BEGINS: self._combat,
+            Remark.CYCLE_BEGINS: self._cycle,
+            Remark.TURN_BEGINS: self._nothing,
+            Remark.STRIKES: self._strikes,
+            Remark.HIT: self._hit,
+            Remark.HURT: self._hurt,
+            Remark.CREATURE_FALLS: self._creature_falls,
+            Remark.HUNTER_FALLS: self._hunter_falls,
+            Remark.COMBAT_ENDS: self._combat_ends,
+            Remark.HUNTER_RISES: self._hunter_rises,
+            Remark.TASK_DONE: self._task_done,
+            Remark.TICKS: self._ticks,
+            Remark.PENALTY: self._penalty,
+            Remark.STAT_CHANGES: self._stat,
+            Remark.SEEN: self._sees,
+            Remark.STORE_CLOSES: self._store_closes,
+            Remark.TOKEN: self._token,
+            Remark.BARRED: self._barred,
+            Remark.HEALED: self._healed,
+            Remark.PASSED_OVER: self._passed_over,
         }
 
     def hear(self, event: Event) -> None:
         if event.kind == MOVED:
             self._moved(event)
             return
-        if event.kind == NOTED and event.a == notes.REDRAWN:
+        if event.kind == NOTED and event.a == Remark.REDRAWN:
             self.redrawn.append((event.b, event.c))
             return
         self._flush()
@@ -140,7 +139,7 @@ class _Narrator:
         self._flush()
         self._flush_seen()
         if self.state.over:
-            clause = "R17.2" if self.state.z[WINNER] == NECROMANCER else "R17.1"
+            clause = "R17.2" if self.state.z[F.WINNER] == Side.NECROMANCER else "R17.1"
             for reason in self.game.outcome(self.state, self.teller.names, self.teller.seat).reasons:
                 self._say(reason, clause=clause)
         return self.lines
@@ -169,7 +168,7 @@ class _Narrator:
         return self._card(int(self.game.night.cards.first_creature) + c)
 
     def _who(self, who: int) -> str:
-        return self.teller.who(who) if who < MOST_SEATS else self._creature(who - MOST_SEATS)
+        return self.teller.who(who) if who < N.SEATS else self._creature(who - N.SEATS)
 
     def _fighter(self, who: int) -> str:
         """A combatant as views call it."""
@@ -275,7 +274,7 @@ class _Narrator:
     def _chose(self, event: Event) -> None:
         _, asked, choice, forced, seat = event
         rules = self.game.night
-        if asked == CHOOSE_START:
+        if asked == D.CHOOSE_START:
             place = self._place(choice - int(rules.first_spot))
             self._say(f"{self.teller.does(seat, 'start', f'at {place}')}.", clause="R1.7")
         elif choice == rules.decline and not forced:
@@ -317,7 +316,7 @@ class _Narrator:
         self._say(f"{told}: {self.game.face(card).text or 'it is sprung'}", [card], "R8.9")
 
     def _corrupted(self, hunter: int, card: int, source: int) -> None:
-        how = "by the Necromancer" if source == ACTIVELY else "by an Event"
+        how = "by the Necromancer" if source == Corrupter.NECROMANCER else "by an Event"
         if card < 0:
             self._say(f"{self._is(hunter)} now corrupted {how}.", clause="R15.4")
         else:
@@ -368,10 +367,10 @@ class _Narrator:
         self._say(f"{self._creature(creature)} rises at {self._place(place)} with {hp} HP.", [card], "R9.9")
 
     def _combat(self, kind: int, place: int, c: int) -> None:
-        if kind == FINAL:
+        if kind == Combat.FINAL:
             self._say("Final Combat.", clause="R17.3", moment="Final Combat", combat=COMBATS[kind], place=None)
         else:
-            clause = "R10.2" if kind == FIGHT else "R14.1"
+            clause = "R10.2" if kind == Combat.FIGHT else "R14.1"
             where = self.game.place_ids[place]
             told = f"Combat at {self._place(place)}"
             self._say(f"{told}.", clause=clause, moment=told, combat=COMBATS[kind], place=where)
@@ -381,12 +380,12 @@ class _Narrator:
 
     def _strikes(self, who: int, damage: int, health: int) -> None:
         heals = f" and {health} Health" if health else ""
-        clause = "R12.9" if who >= MOST_SEATS else "R12.7" if self.state.is_hunter(who) else "Q21"
+        clause = "R12.9" if who >= N.SEATS else "R12.7" if self.state.is_hunter(who) else "Q21"
         facts: dict[str, Any] = {"strikes": self._fighter(who), "damage": damage, "health": health}
         self._say(f"{capital(self._who(who))}: {damage} damage{heals}.", clause=clause, **facts)
 
     def _hit(self, creature: int, points: int, left: int) -> None:
-        facts: dict[str, Any] = {"hit": self._fighter(MOST_SEATS + creature), "points": points, "left": left}
+        facts: dict[str, Any] = {"hit": self._fighter(N.SEATS + creature), "points": points, "left": left}
         self._say(f"{self._creature(creature)} loses {points} HP: {left} left.", clause="R12.8", **facts)
 
     def _hurt(self, seat: int, points: int, left: int) -> None:
@@ -394,11 +393,11 @@ class _Narrator:
         self._say(f"{self.teller.does(seat, 'lose', f'{points} HP: {left} left')}.", clause="R12.10", **facts)
 
     def _healed(self, creature: int, hp: int, c: int) -> None:
-        facts: dict[str, Any] = {"heals": self._fighter(MOST_SEATS + creature), "left": hp}
+        facts: dict[str, Any] = {"heals": self._fighter(N.SEATS + creature), "left": hp}
         self._say(f"{self._creature(creature)} heals to {hp} HP.", clause="R12.9", **facts)
 
     def _creature_falls(self, creature: int, b: int, c: int) -> None:
-        falls = self._fighter(MOST_SEATS + creature)
+        falls = self._fighter(N.SEATS + creature)
         self._say(f"{self._creature(creature)} is defeated.", clause="R12.11", falls=falls)
 
     def _hunter_falls(self, seat: int, final: int, c: int) -> None:

@@ -5,54 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from gloaming.games.necromancer.board import (
-    ACTIVELY,
-    AN_ENTITY,
-    BOUGHT_AT,
-    BOX,
-    BUYS,
-    BY_EVENT,
-    CLOSED,
-    COMBAT,
-    COMING,
-    CORRUPTIONS,
-    CYCLE,
-    DISCARD,
-    ENTITIES,
-    ENTITY_DECK,
-    HP,
-    MAX_HP,
-    NEED,
-    NOW,
-    PHASE_COUNT,
-    PICKED,
-    PINNED,
-    POINTS,
-    POOL,
-    POS,
-    RAISED,
-    REASON,
-    RISEN,
-    ROUND,
-    SINCE,
-    SOURCE,
-    SPEED,
-    STEP,
-    STORE_DECK,
-    TOTAL,
-    TRAP_CARD,
-    UNDEAD,
-    UNDEAD_DECK,
-    WINNER,
-)
-from gloaming.games.necromancer.rules import (
-    NEW_ROUND,
-    REVEAL,
-    ROUND_COMBATS,
-    ROUND_OVER,
-    NecromancerRules,
-    NecromancerState,
-)
+from gloaming.games.necromancer.declaration import Corrupter, Creature, F, First, Kind, N, Next, T, Z
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, called, names, table, unknown, whole
 from gloaming.games.views import cards_of
@@ -86,7 +40,7 @@ MOMENTS = {
 picked; at `reveal` they have been, as `picks` says; at `round-end` the phases are over; at `dawn` the round is too."""
 
 PHASES = ("movement", "buy", "build", "activate", "summon", "five")
-SOURCES = {"event": BY_EVENT, "necromancer": ACTIVELY}
+SOURCES = {"event": Corrupter.EVENT, "necromancer": Corrupter.NECROMANCER}
 WINNERS = ("none", "hunters", "necromancer")
 REASONS = ("none", "rifts", "corruption", "final-combat", "dawn")
 COMBATS = ("none", "fight", "undead", "final")
@@ -116,8 +70,8 @@ class Arrangement:
         night = self.night
 
         def home(card: int, zone: int) -> bool:
-            stored = card < night.cards.stored and STORE_DECK <= zone < STORE_DECK + night.stores
-            return not stored or bool(night.cards.store[card] == zone - STORE_DECK)
+            stored = card < night.cards.stored and First.STORE_DECK <= zone < First.STORE_DECK + night.stores
+            return not stored or bool(night.cards.store[card] == zone - First.STORE_DECK)
 
         self.filling = Filling(self.given, home=home)
 
@@ -128,16 +82,16 @@ class Arrangement:
         self._set_players(state)
         self._set_map(state)
         self._set_tasks(state)
-        state.z[ROUND] = max(self._number("round", 1) - (self.given.at == "round"), 0)
+        state.z[F.ROUND] = max(self._number("round", 1) - (self.given.at == "round"), 0)
         if self.given.at == "reveal":
-            state.z[STEP] = REVEAL
+            state.z[F.STEP] = Next.REVEAL
         elif self.given.at == "round-end":
-            state.z[STEP] = ROUND_COMBATS
-            state.z[NOW] = PHASE_COUNT
+            state.z[F.STEP] = Next.ROUND_COMBATS
+            state.z[F.NOW] = N.PHASES
         elif self.given.at == "dawn":
-            state.z[STEP] = ROUND_OVER
+            state.z[F.STEP] = Next.ROUND_OVER
         else:
-            state.z[STEP] = NEW_ROUND
+            state.z[F.STEP] = Next.NEW_ROUND
         return state
 
     # Cards
@@ -156,7 +110,7 @@ class Arrangement:
 
     def _list_creatures(self) -> None:
         entities = {face.id for face in self.game.cards.faces if face.table == "entity"}
-        for zone, wanted in ((ENTITIES, True), (UNDEAD, False)):
+        for zone, wanted in ((Z.ENTITIES, True), (Z.UNDEAD, False)):
             here = [one["card"] for one in self.creatures if (one["card"].split(".")[0] in entities) == wanted]
             self.given.listed.setdefault(zone, here)
 
@@ -184,14 +138,14 @@ class Arrangement:
         cards = self.night.cards
         for store in range(int(self.night.stores)):
             own = [card for card in range(int(cards.stored)) if cards.store[card] == store]
-            filling.fill(own, STORE_DECK + store)
-        filling.fill(range(int(cards.stored)), DISCARD)
-        filling.fill(range(int(cards.first_hunter), int(cards.first_corruption)), BOX)
-        filling.fill(range(int(cards.first_corruption), int(cards.first_creature)), CORRUPTIONS)
+            filling.fill(own, First.STORE_DECK + store)
+        filling.fill(range(int(cards.stored)), Z.DISCARD)
+        filling.fill(range(int(cards.first_hunter), int(cards.first_corruption)), Z.BOX)
+        filling.fill(range(int(cards.first_corruption), int(cards.first_creature)), Z.CORRUPTIONS)
         entities = int(cards.first_creature + cards.entities)
-        filling.fill(range(int(cards.first_creature), entities), ENTITY_DECK)
+        filling.fill(range(int(cards.first_creature), entities), Z.ENTITY_DECK)
         filling.fill(range(int(cards.first_creature), entities), self._zone("defeated-entities"))
-        filling.fill(range(entities, int(self.night.layout.cards)), UNDEAD_DECK)
+        filling.fill(range(entities, int(self.night.layout.cards)), Z.UNDEAD_DECK)
         filling.fill(range(entities, int(self.night.layout.cards)), self._zone("defeated-undead"))
 
     # Reading
@@ -264,34 +218,34 @@ class Arrangement:
         cards = self.night.cards
         for seat in range(int(self.night.hunters)):
             hunter = int(state.hunter_card(seat) - cards.first_hunter)
-            z[HP + seat] = cards.hunter_start[hunter]
-            z[MAX_HP + seat] = cards.hunter_max[hunter]
-            z[SPEED + seat] = cards.hunter_speed[hunter]
+            z[T.HP + seat] = cards.hunter_start[hunter]
+            z[T.MAX_HP + seat] = cards.hunter_max[hunter]
+            z[T.SPEED + seat] = cards.hunter_speed[hunter]
         outside = [
             place
             for place in range(len(self.ids))
             if self.night.atlas.section[place] != self.night.atlas.section[self.night.atlas.start]
         ]
-        z[POS + self.night.necromancer] = outside[0]
+        z[T.POS + self.night.necromancer] = outside[0]
         for seat, place in self._by_seat("places").items():
-            z[POS + seat] = self._place("places", place)
-        for key, field in (("max_hp", MAX_HP), ("hp", HP), ("speed", SPEED)):
+            z[T.POS + seat] = self._place("places", place)
+        for key, field in (("max_hp", T.MAX_HP), ("hp", T.HP), ("speed", T.SPEED)):
             for seat, value in self._by_seat(key).items():
                 z[field + seat] = self._stat(state, key, seat, value)
         for seat, phase in self._by_seat("picks").items():
             if phase not in PHASES:
                 raise unknown("picks", "phase", phase, PHASES)
-            z[PICKED + seat] = PHASES.index(phase)
-        if self.given.at == "reveal" and any(z[PICKED + seat] < 0 for seat in range(self.game.seats)):
+            z[T.PICKED + seat] = PHASES.index(phase)
+        if self.given.at == "reveal" and any(z[T.PICKED + seat] < 0 for seat in range(self.game.seats)):
             raise PositionError("picks", "needs a phase for every seat")
         for seat, ritual in self._by_seat("rituals").items():
             entry = table("rituals", ritual)
-            z[NEED + seat] = whole("rituals.need", entry.get("need"))
-            z[TOTAL + seat] = whole("rituals.total", entry.get("total", 0))
+            z[T.NEED + seat] = whole("rituals.need", entry.get("need"))
+            z[T.TOTAL + seat] = whole("rituals.total", entry.get("total", 0))
         for seat, bought in self._by_seat("bought").items():
             entry = table("bought", bought)
-            z[BOUGHT_AT + seat] = self._place("bought", entry.get("place"))
-            z[BUYS + seat] = whole("bought.times", entry.get("times", 1))
+            z[T.BOUGHT_AT + seat] = self._place("bought", entry.get("place"))
+            z[T.BUYS + seat] = whole("bought.times", entry.get("times", 1))
 
     def _stat(self, state: NecromancerState, key: str, seat: int, value: object) -> int:
         """V7: HP up to the highest that the Hunter has now, Speed up to the printed one."""
@@ -313,7 +267,7 @@ class Arrangement:
     def _set_map(self, state: NecromancerState) -> None:
         z = state.z
         night = self.night
-        left = {zone: list(cards) for zone, cards in self.filling.cards.items() if zone in (ENTITIES, UNDEAD)}
+        left = {zone: list(cards) for zone, cards in self.filling.cards.items() if zone in (Z.ENTITIES, Z.UNDEAD)}
         for one in self.creatures:
             named = night.layout.card_names
             there = [(zone, card) for zone, cards in left.items() for card in cards if called(named[card], one["card"])]
@@ -330,19 +284,19 @@ class Arrangement:
                 self.filling.refuse(zone, "needs a place for each of its creatures: use `creatures`")
         closed = self.given.facts.get("closed", [])
         for place in names("closed", closed):
-            z[CLOSED] |= 1 << self._place("closed", place)
+            z[F.CLOSED] |= 1 << self._place("closed", place)
         lying = [
             (seat, card)
             for seat in range(self.game.seats)
             for card in cards_of(state, night.active + seat)
-            if night.cards.kind[card] == TRAP_CARD
+            if night.cards.kind[card] == Kind.TRAP
         ]
         places = self._by_card("traps", [card for _, card in lying], "Trap", "in an `active` zone")
         for seat, card in lying:  # left out, a Trap lies where its owner stands
-            here = int(z[POS + seat]) if card not in places else self._place("traps", places[card])
+            here = int(z[T.POS + seat]) if card not in places else self._place("traps", places[card])
             state.set_trap(card, here)
-        z[RAISED] = self._number("raised", int(state.count(UNDEAD)))
-        z[RISEN] = self._number("risen", int(state.count(ENTITIES)))
+        z[F.RAISED] = self._number("raised", int(state.count(Z.UNDEAD)))
+        z[F.RISEN] = self._number("risen", int(state.count(Z.ENTITIES)))
 
     def _by_card(self, key: str, lying: Sequence[int], what: str, where: str) -> dict[int, Any]:
         """A fact that is given for cards by their names: `bear-trap` for all that lie there, `"bear-trap.iron"` for
@@ -369,7 +323,7 @@ class Arrangement:
     def _is(self, what: str, card: int) -> bool:
         if what == "Task":
             return self.game.face(card).table == "event"
-        return card < self.night.cards.stored and bool(self.night.cards.kind[card] == TRAP_CARD)
+        return card < self.night.cards.stored and bool(self.night.cards.kind[card] == Kind.TRAP)
 
     def _listed(self, cards: Sequence[int]) -> str:
         return ", ".join(self.night.layout.card_names[card] for card in cards) or "none"
@@ -397,8 +351,8 @@ class Arrangement:
                 source = sources.get(seat, "necromancer")
                 if source not in SOURCES:
                     raise unknown("corrupted", "source", source, SOURCES)
-                z[SOURCE + seat] = SOURCES[source]
-                z[SINCE + seat] = 0
+                z[T.SOURCE + seat] = SOURCES[source]
+                z[T.SINCE + seat] = 0
 
 
 def facts(game: Playable, state: State) -> dict[str, Any]:
@@ -408,29 +362,29 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
     z = board.z
     ids = [face.id for face in game.cards.faces if face.table == "neighbourhood"]
     found: dict[str, Any] = {
-        "round": int(z[ROUND]),
-        "phase": PHASES[z[NOW]] if 0 <= z[NOW] < PHASE_COUNT else "none",
-        "closed": int(z[CLOSED]).bit_count(),
-        "entities": int(board.count(ENTITIES)),
-        "undead": int(board.count(UNDEAD)),
-        "discard": int(board.count(DISCARD)),
-        "combat": COMBATS[z[COMBAT]],
-        "cycle": int(z[CYCLE]),
-        "pool": int(z[POOL]),
-        "points": [int(z[POINTS + icon]) for icon in range(4)],
-        "winner": WINNERS[z[WINNER]],
-        "reason": REASONS[z[REASON]],
+        "round": int(z[F.ROUND]),
+        "phase": PHASES[z[F.NOW]] if 0 <= z[F.NOW] < N.PHASES else "none",
+        "closed": int(z[F.CLOSED]).bit_count(),
+        "entities": int(board.count(Z.ENTITIES)),
+        "undead": int(board.count(Z.UNDEAD)),
+        "discard": int(board.count(Z.DISCARD)),
+        "combat": COMBATS[z[F.COMBAT]],
+        "cycle": int(z[F.CYCLE]),
+        "pool": int(z[F.POOL]),
+        "points": [int(z[F.POINTS + icon]) for icon in range(4)],
+        "winner": WINNERS[z[F.WINNER]],
+        "reason": REASONS[z[F.REASON]],
     }
     for seat in range(game.seats):
         found |= _of_player(game, board, seat, ids)
     for place, id in enumerate(ids):
         found[f"undead.{id}"] = int(board.undead_at(place))
-        found[f"entities.{id}"] = int(board.creature_at(place, AN_ENTITY)).bit_count()
+        found[f"entities.{id}"] = int(board.creature_at(place, Creature.ENTITY)).bit_count()
         found[f"open.{id}"] = bool(board.is_rift(place))
     for store in range(int(night.stores)):
         id = night.places[game.seats + len(ids) + store]
         found[f"open.{id}"] = bool(board.is_open(store))
-        found[f"store.{id}"] = int(board.count(STORE_DECK + store))
+        found[f"store.{id}"] = int(board.count(First.STORE_DECK + store))
     for c in range(int(night.cards.creatures)):
         name = _one_word(board.layout.card_names[int(night.cards.first_creature) + c])
         found[f"hp.{name}"] = int(z[night.creature_hp + c]) if z[night.creature_spot + c] >= 0 else 0
@@ -439,7 +393,7 @@ def facts(game: Playable, state: State) -> dict[str, Any]:
         name = _one_word(board.layout.card_names[card])
         if game.face(card).table == "event":
             found[f"left.{name}"] = int(z[night.task_left + number])
-        elif card < night.cards.stored and night.cards.kind[card] == TRAP_CARD:
+        elif card < night.cards.stored and night.cards.kind[card] == Kind.TRAP:
             at = int(z[night.trap_spot + number])
             found[f"trap.{name}"] = ids[at] if at >= 0 else "none"
     return found
@@ -453,25 +407,25 @@ def _one_word(name: str) -> str:
 def _of_player(game: Playable, board: NecromancerState, seat: int, ids: Sequence[str]) -> dict[str, Any]:
     z = board.z
     found: dict[str, Any] = {
-        f"place.{seat}": ids[z[POS + seat]],
+        f"place.{seat}": ids[z[T.POS + seat]],
         f"spirit.{seat}": int(board.spirit(seat)),
         f"hand.{seat}": int(board.hand_size(seat)),
         f"deck.{seat}": int(board.deck_size(seat)),
-        f"pinned.{seat}": bool(z[PINNED + seat]),
-        f"pick.{seat}": PHASES[z[PICKED + seat]] if z[PICKED + seat] >= 0 else "none",
+        f"pinned.{seat}": bool(z[T.PINNED + seat]),
+        f"pick.{seat}": PHASES[z[T.PICKED + seat]] if z[T.PICKED + seat] >= 0 else "none",
         f"ritual.{seat}": bool(board.in_ritual(seat)),
-        f"need.{seat}": int(z[NEED + seat]),
-        f"total.{seat}": int(z[TOTAL + seat]),
-        f"coming.{seat}": int(z[COMING + seat]),
-        f"buys.{seat}": int(z[BUYS + seat]),
+        f"need.{seat}": int(z[T.NEED + seat]),
+        f"total.{seat}": int(z[T.TOTAL + seat]),
+        f"coming.{seat}": int(z[T.COMING + seat]),
+        f"buys.{seat}": int(z[T.BUYS + seat]),
         f"active.{seat}": int(board.height(board.g.active + seat)),
     }
     if seat < board.g.hunters and board.hunter_card(seat) >= 0:
         found |= {
-            f"hp.{seat}": int(z[HP + seat]),
+            f"hp.{seat}": int(z[T.HP + seat]),
             f"max_hp.{seat}": int(board.max_hp(seat)),
             f"speed.{seat}": int(board.speed(seat)),
-            f"corrupted.{seat}": ("none", "event", "necromancer")[z[SOURCE + seat]],
+            f"corrupted.{seat}": ("none", "event", "necromancer")[z[T.SOURCE + seat]],
             f"events.{seat}": int(board.height(board.g.events + seat)),
         }
     return found

@@ -6,49 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloaming.games.necromancer.board import (
-    A_CREATURE,
-    AN_ENTITY,
-    AN_UNDEAD,
-    BIT,
-    BURNING,
-    BY_EVENT,
-    CLOSED,
-    COMBAT,
-    COMING,
-    DISCARD,
-    ENTITIES,
-    FINAL,
-    FORBIDDEN,
-    HP,
-    LEFT,
-    MAX_HP,
-    MOST_SEATS,
-    PINNED,
-    POINTS,
-    POS,
-    PULLS,
-    ROUND,
-    SHUT,
-    SPEED,
-    STEP,
-    STORE_DECK,
-)
-from gloaming.games.necromancer.rules import (
-    BARRED,
-    RITUAL_WINDOW,
-    SEEN,
-    STAT_CHANGES,
-    STORE_CLOSES,
-    TURN_WINDOW,
-    W_DISCARD,
-    W_RETURN,
-    night,
-)
+from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.declaration import Combat, Corrupter, Creature, F, First, N, Next, Remark, T, W, Z
+from gloaming.games.necromancer.rules import night
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, compares, offer_decline
 from gloaming.kernel.events import NOTED, SHOWN
-from gloaming.kernel.layout import CHANGED, DECLINE, PC, PICK, SELF, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
 # Words for players (5.1)
@@ -69,15 +32,15 @@ def person(s: State, who: i64) -> i64:
     """The seat that a word means where no pick is needed; -1 where the Necromancer or `you` has to pick."""
     table = night(s)
     if who == YOU_WORD:
-        return s.z[YOU]
+        return s.z[F.YOU]
     if who == OWNER:
-        owner = table.owner(s.z[SELF])
+        owner = table.owner(s.z[F.SELF])
         if owner < 0:
-            return s.z[YOU]
+            return s.z[F.YOU]
         return owner
     if who == THE_NECROMANCER:
         return table.g.necromancer
-    if who == OPPONENT and table.is_hunter(s.z[YOU]):
+    if who == OPPONENT and table.is_hunter(s.z[F.YOU]):
         return table.g.necromancer
     return -1
 
@@ -134,9 +97,9 @@ class HuntersHere(Seats):
         self.others: bool = others
 
     def has(self, s: State, seat: i64) -> bool:
-        if not night(s).is_hunter(seat) or (self.others and seat == s.z[YOU]):
+        if not night(s).is_hunter(seat) or (self.others and seat == s.z[F.YOU]):
             return False
-        return s.z[POS + seat] == s.z[POS + s.z[YOU]]
+        return s.z[T.POS + seat] == s.z[T.POS + s.z[F.YOU]]
 
 
 @final
@@ -145,7 +108,7 @@ class Friends(Seats):
 
     def has(self, s: State, seat: i64) -> bool:
         table = night(s)
-        return table.is_hunter(seat) and table.is_hunter(s.z[YOU]) and seat != s.z[YOU]
+        return table.is_hunter(seat) and table.is_hunter(s.z[F.YOU]) and seat != s.z[F.YOU]
 
 
 @final
@@ -154,7 +117,7 @@ class Opponents(Seats):
 
     def has(self, s: State, seat: i64) -> bool:
         table = night(s)
-        return table.is_hunter(seat) != table.is_hunter(s.z[YOU])
+        return table.is_hunter(seat) != table.is_hunter(s.z[F.YOU])
 
 
 @final
@@ -191,7 +154,7 @@ class CreaturesHere(Creatures):
     """creatures_here"""
 
     def bits(self, s: State) -> i64:
-        return night(s).creature_at(s.z[POS + s.z[YOU]], A_CREATURE)
+        return night(s).creature_at(s.z[T.POS + s.z[F.YOU]], Creature.ANY)
 
 
 @final
@@ -200,14 +163,14 @@ class Allies(Members):
 
     def next_raw(self, s: State, member: i64) -> i64:
         table = night(s)
-        if not s.z[COMBAT]:
+        if not s.z[F.COMBAT]:
             return -1
-        if table.is_hunter(s.z[YOU]):
+        if table.is_hunter(s.z[F.YOU]):
             return self._hunter(s, member)
         first = table.g.cards.first_creature
-        bits: i64 = table.enemies(A_CREATURE)
-        if table.combatant() >= MOST_SEATS:
-            bits &= ~BIT[table.combatant() - MOST_SEATS]
+        bits: i64 = table.enemies(Creature.ANY)
+        if table.combatant() >= N.SEATS:
+            bits &= ~BIT[table.combatant() - N.SEATS]
         if member >= 0:
             bits &= -(BIT[member - first] << 1)
         if bits == 0:
@@ -216,7 +179,7 @@ class Allies(Members):
 
     def _hunter(self, s: State, member: i64) -> i64:
         first = s.game.first_place
-        bits: i64 = night(s).living_hunters() & ~BIT[s.z[YOU]]
+        bits: i64 = night(s).living_hunters() & ~BIT[s.z[F.YOU]]
         if member >= 0:
             bits &= -(BIT[member - first] << 1)
         if bits == 0:
@@ -246,7 +209,7 @@ class Adjacent(Spots):
     """adjacent"""
 
     def bits(self, s: State) -> i64:
-        return night(s).g.atlas.neighbours[s.z[POS + s.z[YOU]]]
+        return night(s).g.atlas.neighbours[s.z[T.POS + s.z[F.YOU]]]
 
 
 @final
@@ -261,9 +224,9 @@ class PlacesOf(Spots):
         found: i64 = 0
         member = self.who.first(s)
         while member >= 0:
-            found |= BIT[s.z[POS + s.seat_named(member)]]
+            found |= BIT[s.z[T.POS + s.seat_named(member)]]
             member = self.who.after(s, member)
-        return found & ~BIT[s.z[POS + s.z[YOU]]]
+        return found & ~BIT[s.z[T.POS + s.z[F.YOU]]]
 
 
 @final
@@ -275,7 +238,7 @@ class OneSpot(Spots):
         self.place: i64 = place
 
     def bits(self, s: State) -> i64:
-        return BIT[self.place] & ~BIT[s.z[POS + s.z[YOU]]]
+        return BIT[self.place] & ~BIT[s.z[T.POS + s.z[F.YOU]]]
 
 
 @final
@@ -332,7 +295,7 @@ class IsCorrupted(Filter):
 @final
 class IsPinned(Filter):
     def keeps(self, s: State, member: i64) -> bool:
-        return s.z[PINNED + s.seat_named(member)] != 0
+        return s.z[T.PINNED + s.seat_named(member)] != 0
 
 
 @final
@@ -349,7 +312,7 @@ class StatIs(Filter):
         seat = s.seat_named(member)
         if self.spirit:
             return compares(table.spirit(seat), self.op, self.n.value(s))
-        return table.is_hunter(seat) and compares(s.z[HP + seat], self.op, self.n.value(s))
+        return table.is_hunter(seat) and compares(s.z[T.HP + seat], self.op, self.n.value(s))
 
 
 @final
@@ -363,7 +326,7 @@ class KindIs(Filter):
         c = member - night(s).g.cards.first_creature
         if member >= s.game.first_place:
             return False
-        if self.kind == AN_ENTITY:
+        if self.kind == Creature.ENTITY:
             return c < night(s).g.cards.entities
         return c >= night(s).g.cards.entities
 
@@ -407,7 +370,7 @@ class Stat(Number):
         if not table.is_hunter(seat):
             return 0
         if self.stat == STAT_HP:
-            return s.z[HP + seat]
+            return s.z[T.HP + seat]
         if self.stat == STAT_MAX_HP:
             return table.max_hp(seat)
         return table.speed(seat)
@@ -438,10 +401,10 @@ class Tally(Number):
 
     def value(self, s: State) -> i64:
         if self.kind == COUNT_RIFTS:
-            return popcount(s.z[CLOSED])
+            return popcount(s.z[F.CLOSED])
         if self.kind == COUNT_ENTITIES:
-            return s.count(ENTITIES)
-        return s.z[ROUND]
+            return s.count(Z.ENTITIES)
+        return s.z[F.ROUND]
 
 
 DEED_BUILT: Final = 0
@@ -459,15 +422,15 @@ class Deeds(Number):
 
     def value(self, s: State) -> i64:
         g = night(s).g
-        number = g.cards.number[s.z[SELF]]
+        number = g.cards.number[s.z[F.SELF]]
         if self.deed == DEED_BUILT:
             return s.z[g.task_built + number]
         if self.deed == DEED_PLACES:
             return popcount(s.z[g.task_places + number])
         slain: i64 = 0
-        if self.kinds & AN_UNDEAD:
+        if self.kinds & Creature.UNDEAD:
             slain += s.z[g.task_undead + number]
-        if self.kinds & AN_ENTITY:
+        if self.kinds & Creature.ENTITY:
             slain += s.z[g.task_entities + number]
         return slain
 
@@ -481,7 +444,7 @@ class Versus(Condition):
 
     def holds(self, s: State) -> bool:
         table = night(s)
-        return s.z[COMBAT] != 0 and table.is_hunter(s.z[YOU]) and table.enemies(self.kind) != 0
+        return s.z[F.COMBAT] != 0 and table.is_hunter(s.z[F.YOU]) and table.enemies(self.kind) != 0
 
 
 @final
@@ -489,7 +452,7 @@ class InFinal(Condition):
     """final"""
 
     def holds(self, s: State) -> bool:
-        return s.z[COMBAT] == FINAL
+        return s.z[F.COMBAT] == Combat.FINAL
 
 
 @final
@@ -500,7 +463,7 @@ class Role(Condition):
         self.hunter: bool = side
 
     def holds(self, s: State) -> bool:
-        return night(s).is_hunter(s.z[YOU]) == self.hunter
+        return night(s).is_hunter(s.z[F.YOU]) == self.hunter
 
 
 @final
@@ -513,7 +476,7 @@ class At(Condition):
 
     def holds(self, s: State) -> bool:
         table = night(s)
-        place = s.z[POS + s.z[YOU]]
+        place = s.z[T.POS + s.z[F.YOU]]
         if self.section:
             return table.g.atlas.section[place] == self.where
         if self.where == RIFT:
@@ -570,14 +533,14 @@ class Personal(Step):
         return False
 
     def subject(self, s: State) -> i64:
-        return s.seat_named(s.z[PICK])
+        return s.seat_named(s.z[F.PICK])
 
     def over(self, s: State) -> i64:
         """The verb is complete."""
-        s.z[PICK] = -1
-        s.z[PICK + 1] = -1
-        s.z[STAGE] = 0
-        s.z[LEFT] = 0
+        s.z[F.PICK] = -1
+        s.z[F.PICK + 1] = -1
+        s.z[F.STAGE] = 0
+        s.z[F.LEFT] = 0
         return self.next
 
     def wait(self, s: State, seat: i64) -> i64:
@@ -603,7 +566,7 @@ class Personal(Step):
             return False
         if self._after(s, first) >= 0:
             return True
-        return first == s.z[YOU] and self.picks_first(s, first)
+        return first == s.z[F.YOU] and self.picks_first(s, first)
 
     def run(self, s: State) -> i64:
         if self.n.value(s) == 0:
@@ -613,18 +576,18 @@ class Personal(Step):
             return self.next
         if self._after(s, first) < 0:
             return self._begin(s, first)
-        s.z[STAGE] = 0
-        return self.wait(s, s.z[YOU])
+        s.z[F.STAGE] = 0
+        return self.wait(s, s.z[F.YOU])
 
     def _begin(self, s: State, seat: i64) -> i64:
         z = s.z
-        z[LEFT] = self.n.value(s)
-        z[PICK] = s.game.first_place + seat
-        z[STAGE] = 1
+        z[F.LEFT] = self.n.value(s)
+        z[F.PICK] = s.game.first_place + seat
+        z[F.STAGE] = 1
         return self.act(s, seat)
 
     def list_options(self, s: State) -> None:
-        if s.z[STAGE] == 0:
+        if s.z[F.STAGE] == 0:
             seat = self._after(s, -1)
             while seat >= 0:
                 s.offer(s.game.first_place + seat)
@@ -636,8 +599,8 @@ class Personal(Step):
     def answer(self, s: State, choice: i64) -> i64:
         if choice < 0:
             return self.over(s)
-        s.z[DECLINE] = 0
-        if s.z[STAGE] == 0:
+        s.z[F.DECLINE] = 0
+        if s.z[F.STAGE] == 0:
             return self._begin(s, s.seat_named(choice))
         return self.resume(s, self.subject(s), choice)
 
@@ -661,13 +624,13 @@ class ChangeStat(Personal):
             return False
         if self.stat == STAT_HP:
             if self.down:
-                return z[HP + seat] > 1  # R13.7
-            return z[HP + seat] < table.max_hp(seat)
+                return z[T.HP + seat] > 1  # R13.7
+            return z[T.HP + seat] < table.max_hp(seat)
         if self.stat == STAT_MAX_HP:
             return not self.down or table.max_hp(seat) > 1
         if self.down:
-            return z[SPEED + seat] > 0
-        return z[SPEED + seat] < self._highest(s, seat)
+            return z[T.SPEED + seat] > 0
+        return z[T.SPEED + seat] < self._highest(s, seat)
 
     def _highest(self, s: State, seat: i64) -> i64:
         g = night(s).g
@@ -676,19 +639,19 @@ class ChangeStat(Personal):
     def act(self, s: State, seat: i64) -> i64:
         table = night(s)
         z = s.z
-        n = z[LEFT]
+        n = z[F.LEFT]
         if self.down:
             n = -n
         if self.stat == STAT_HP:
-            at = HP + seat
+            at = T.HP + seat
             low: i64 = 1
             high = table.max_hp(seat)
         elif self.stat == STAT_MAX_HP:
-            at = MAX_HP + seat
+            at = T.MAX_HP + seat
             low = 1 - (table.max_hp(seat) - z[at])  # R2.2: with what Items add it stays at 1 or more
             high = 999
         else:
-            at = SPEED + seat
+            at = T.SPEED + seat
             low = 0
             high = self._highest(s, seat)
         value = z[at] + n
@@ -697,12 +660,12 @@ class ChangeStat(Personal):
         if value > high:
             value = high
         z[at] = value
-        z[CHANGED] = 1
+        z[F.CHANGED] = 1
         table.settle_stats(seat)
         if s.events is not None:
             if self.stat == STAT_MAX_HP:
                 value = table.max_hp(seat)
-            s.events.write(NOTED, STAT_CHANGES, seat, self.stat, value)
+            s.events.write(NOTED, Remark.STAT_CHANGES, seat, self.stat, value)
         return self.over(s)
 
 
@@ -722,7 +685,7 @@ class Draw(Personal):
 
     def act(self, s: State, seat: i64) -> i64:
         z = s.z
-        while z[LEFT] > 0:
+        while z[F.LEFT] > 0:
             first = self.stores.first(s)
             if first < 0:
                 break
@@ -737,26 +700,26 @@ class Draw(Personal):
         table = night(s)
         z = s.z
         store = choice - table.g.first_store
-        z[CHANGED] = 1
-        z[LEFT] -= 1
-        if table.take_from(store, s.any_of(STORE_DECK + store), seat):
-            z[PICK + 1] = choice
-            z[STAGE] = 2
+        z[F.CHANGED] = 1
+        z[F.LEFT] -= 1
+        if table.take_from(store, s.any_of(First.STORE_DECK + store), seat):
+            z[F.PICK + 1] = choice
+            z[F.STAGE] = 2
             return True
         return False
 
     def list_for(self, s: State, seat: i64) -> None:
-        if s.z[STAGE] == 2:
-            s.offer(s.game.game_word + W_RETURN)
-            s.offer(s.game.game_word + W_DISCARD)
+        if s.z[F.STAGE] == 2:
+            s.offer(s.game.game_word + W.RETURN)
+            s.offer(s.game.game_word + W.DISCARD)
         else:
             self.stores.offer_all(s)
 
     def resume(self, s: State, seat: i64, choice: i64) -> i64:
-        if s.z[STAGE] == 2:
-            night(s).put_back(choice == s.game.game_word + W_RETURN)
-            s.z[STAGE] = 1
-            s.z[PICK + 1] = -1
+        if s.z[F.STAGE] == 2:
+            night(s).put_back(choice == s.game.game_word + W.RETURN)
+            s.z[F.STAGE] = 1
+            s.z[F.PICK + 1] = -1
         elif self._draws(s, seat, choice):
             return self.wait(s, seat)
         return self.act(s, seat)
@@ -784,14 +747,14 @@ class Discard(Personal):
         table = night(s)
         z = s.z
         hand = table.g.hand + seat
-        z[CHANGED] = 1
-        if z[LEFT] >= s.count(hand):
-            table.gather(hand, DISCARD)
+        z[F.CHANGED] = 1
+        if z[F.LEFT] >= s.count(hand):
+            table.gather(hand, Z.DISCARD)
         elif self.random:
-            while z[LEFT] > 0:
-                z[LEFT] -= 1
+            while z[F.LEFT] > 0:
+                z[F.LEFT] -= 1
                 table.throw(s.any_of(hand), seat)
-        elif z[LEFT] > 0:
+        elif z[F.LEFT] > 0:
             return self.wait(s, seat)
         return self.over(s)
 
@@ -800,7 +763,7 @@ class Discard(Personal):
 
     def resume(self, s: State, seat: i64, choice: i64) -> i64:
         night(s).throw(choice, seat)
-        s.z[LEFT] -= 1
+        s.z[F.LEFT] -= 1
         return self.act(s, seat)
 
 
@@ -813,42 +776,42 @@ class HandOver(Personal):
         self.random: bool = random
 
     def doable_for(self, s: State, seat: i64) -> bool:
-        return seat != s.z[YOU] and night(s).hand_size(s.z[YOU]) > 0
+        return seat != s.z[F.YOU] and night(s).hand_size(s.z[F.YOU]) > 0
 
     def begins_with_pick(self, s: State) -> bool:
         first = self._after(s, -1)
         if first >= 0 and self._after(s, first) >= 0:
             return True
-        return first >= 0 and not self.random and self.n.value(s) < night(s).hand_size(s.z[YOU])
+        return first >= 0 and not self.random and self.n.value(s) < night(s).hand_size(s.z[F.YOU])
 
     def act(self, s: State, seat: i64) -> i64:
         z = s.z
-        hand = night(s).g.hand + z[YOU]
-        z[CHANGED] = 1
-        if z[LEFT] >= s.count(hand):
+        hand = night(s).g.hand + z[F.YOU]
+        z[F.CHANGED] = 1
+        if z[F.LEFT] >= s.count(hand):
             card = s.first(hand)
             while card >= 0:
                 self._give(s, card, seat)
                 card = s.after(hand, card)
         elif self.random:
-            while z[LEFT] > 0:
-                z[LEFT] -= 1
+            while z[F.LEFT] > 0:
+                z[F.LEFT] -= 1
                 self._give(s, s.any_of(hand), seat)
-        elif z[LEFT] > 0:
-            return self.wait(s, z[YOU])
+        elif z[F.LEFT] > 0:
+            return self.wait(s, z[F.YOU])
         return self.over(s)
 
     def _give(self, s: State, card: i64, seat: i64) -> None:
         """Giver and taker see it, and who shares a hand with them."""
         table = night(s)
-        s.slip(card, table.g.hand + seat, table.side(s.z[YOU]) | table.side(seat))
+        s.slip(card, table.g.hand + seat, table.side(s.z[F.YOU]) | table.side(seat))
 
     def list_for(self, s: State, seat: i64) -> None:
-        night(s).offer_faces(night(s).g.hand + s.z[YOU], -1)
+        night(s).offer_faces(night(s).g.hand + s.z[F.YOU], -1)
 
     def resume(self, s: State, seat: i64, choice: i64) -> i64:
         self._give(s, choice, seat)
-        s.z[LEFT] -= 1
+        s.z[F.LEFT] -= 1
         return self.act(s, seat)
 
 
@@ -864,9 +827,9 @@ class Strip(Personal):
         return night(s).showing(seat, self.icon) > 0
 
     def act(self, s: State, seat: i64) -> i64:
-        while s.z[LEFT] > 0 and night(s).strip(seat, self.icon):
-            s.z[LEFT] -= 1
-        s.z[CHANGED] = 1
+        while s.z[F.LEFT] > 0 and night(s).strip(seat, self.icon):
+            s.z[F.LEFT] -= 1
+        s.z[F.CHANGED] = 1
         return self.over(s)
 
 
@@ -884,11 +847,11 @@ class LoseItem(Personal):
         table = night(s)
         z = s.z
         zone = table.g.active + seat
-        z[CHANGED] = 1
-        if z[LEFT] >= s.height(zone):
+        z[F.CHANGED] = 1
+        if z[F.LEFT] >= s.height(zone):
             while s.height(zone):
                 table.lose(s.at(zone, 0))
-        elif z[LEFT] > 0:
+        elif z[F.LEFT] > 0:
             return self.wait(s, seat)
         return self.over(s)
 
@@ -899,7 +862,7 @@ class LoseItem(Personal):
 
     def resume(self, s: State, seat: i64, choice: i64) -> i64:
         night(s).lose(choice)
-        s.z[LEFT] -= 1
+        s.z[F.LEFT] -= 1
         return self.act(s, seat)
 
 
@@ -918,9 +881,9 @@ class RevealHand(Personal):
         to = person(s, self.to)
         if to >= 0:
             return self._reveal(s, seat, to)
-        s.z[STAGE] = 2
-        s.z[PICK + 1] = s.z[PICK]
-        return self.wait(s, s.z[YOU])
+        s.z[F.STAGE] = 2
+        s.z[F.PICK + 1] = s.z[F.PICK]
+        return self.wait(s, s.z[F.YOU])
 
     def list_for(self, s: State, seat: i64) -> None:
         for other in range(s.layout.seats):
@@ -933,7 +896,7 @@ class RevealHand(Personal):
     def _reveal(self, s: State, seat: i64, to: i64) -> i64:
         table = night(s)
         if s.events is not None:
-            s.events.write(NOTED, SEEN, seat, to, 0)
+            s.events.write(NOTED, Remark.SEEN, seat, to, 0)
         hand = table.g.hand + seat
         card = s.first(hand)
         while card >= 0:
@@ -953,10 +916,10 @@ class Corrupt(Personal):
 
     def act(self, s: State, seat: i64) -> i64:
         z = s.z
-        z[CHANGED] = 1
-        z[PC] = self.over(s)
-        night(s).corrupt(seat, BY_EVENT)
-        return z[PC]
+        z[F.CHANGED] = 1
+        z[F.PC] = self.over(s)
+        night(s).corrupt(seat, Corrupter.EVENT)
+        return z[F.PC]
 
 
 @final
@@ -967,8 +930,8 @@ class RitualPoints(Personal):
         return True
 
     def act(self, s: State, seat: i64) -> i64:
-        s.z[COMING + seat] += s.z[LEFT]
-        s.z[CHANGED] = 1
+        s.z[T.COMING + seat] += s.z[F.LEFT]
+        s.z[F.CHANGED] = 1
         return self.over(s)
 
 
@@ -977,12 +940,12 @@ class EndMove(Step):
     """end_move"""
 
     def doable(self, s: State) -> bool:
-        return night(s).is_moving(s.z[YOU])
+        return night(s).is_moving(s.z[F.YOU])
 
     def run(self, s: State) -> i64:
         if self.doable(s):
-            night(s).end_move(s.z[YOU])
-            s.z[CHANGED] = 1
+            night(s).end_move(s.z[F.YOU])
+            s.z[F.CHANGED] = 1
         return self.next
 
 
@@ -991,12 +954,12 @@ class Pin(Step):
     """pin"""
 
     def doable(self, s: State) -> bool:
-        return s.z[PINNED + s.z[YOU]] == 0
+        return s.z[T.PINNED + s.z[F.YOU]] == 0
 
     def run(self, s: State) -> i64:
         if self.doable(s):
-            night(s).pin(s.z[YOU])
-            s.z[CHANGED] = 1
+            night(s).pin(s.z[F.YOU])
+            s.z[F.CHANGED] = 1
         return self.next
 
 
@@ -1015,11 +978,11 @@ class Move(Step):
     def chooser(self, s: State) -> i64:
         by = person(s, self.by)
         if by < 0:
-            return s.z[YOU]
+            return s.z[F.YOU]
         return by
 
     def begins_with_pick(self, s: State) -> bool:
-        return self.chooser(s) == s.z[YOU] and self.to.after(s, self.to.first(s)) >= 0
+        return self.chooser(s) == s.z[F.YOU] and self.to.after(s, self.to.first(s)) >= 0
 
     def run(self, s: State) -> i64:
         if not self.doable(s):
@@ -1033,11 +996,11 @@ class Move(Step):
 
     def answer(self, s: State, choice: i64) -> i64:
         z = s.z
-        z[DECLINE] = 0
-        z[CHANGED] = 1
-        z[PC] = self.next
-        night(s).go(z[YOU], choice - night(s).g.first_spot, 0)
-        return z[PC]
+        z[F.DECLINE] = 0
+        z[F.CHANGED] = 1
+        z[F.PC] = self.next
+        night(s).go(z[F.YOU], choice - night(s).g.first_spot, 0)
+        return z[F.PC]
 
 
 @final
@@ -1049,15 +1012,15 @@ class PlaceUndead(Step):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return self.n.value(s) > 0 and night(s).can_raise(s.z[POS + s.z[YOU]])
+        return self.n.value(s) > 0 and night(s).can_raise(s.z[T.POS + s.z[F.YOU]])
 
     def run(self, s: State) -> i64:
         table = night(s)
-        place = s.z[POS + s.z[YOU]]
+        place = s.z[T.POS + s.z[F.YOU]]
         for _i in range(self.n.value(s)):
             if table.can_raise(place):
                 table.raise_undead(place)
-                s.z[CHANGED] = 1
+                s.z[F.CHANGED] = 1
         return self.next
 
 
@@ -1078,10 +1041,10 @@ class TouchCreature(Step):
     def bits(self, s: State) -> i64:
         """The creatures here for which it is doable."""
         table = night(s)
-        place = s.z[POS + s.z[YOU]]
+        place = s.z[T.POS + s.z[F.YOU]]
         if self.deed == CREATURE_DESTROYED:
-            return table.creature_at(place, AN_UNDEAD)
-        found = table.creature_at(place, A_CREATURE)
+            return table.creature_at(place, Creature.UNDEAD)
+        found = table.creature_at(place, Creature.ANY)
         if self.deed == CREATURE_WOUNDED:
             return found
         bits: i64 = found
@@ -1102,7 +1065,7 @@ class TouchCreature(Step):
     def run(self, s: State) -> i64:
         if not self.doable(s):
             return self.next
-        s.ask(ASKED_BY_EFFECT, s.z[YOU])
+        s.ask(ASKED_BY_EFFECT, s.z[F.YOU])
         return self.pc
 
     def list_options(self, s: State) -> None:
@@ -1116,16 +1079,16 @@ class TouchCreature(Step):
         table = night(s)
         z = s.z
         c = choice - table.g.cards.first_creature
-        z[DECLINE] = 0
-        z[CHANGED] = 1
-        z[PC] = self.next
+        z[F.DECLINE] = 0
+        z[F.CHANGED] = 1
+        z[F.PC] = self.next
         if self.deed == CREATURE_DESTROYED:
             table.defeat_creature(c)
         elif self.deed == CREATURE_WOUNDED:
             table.wound(c, self.n.value(s))
         else:
             table.heal_creature(c, self.n.value(s))
-        return z[PC]
+        return z[F.PC]
 
 
 @final
@@ -1145,7 +1108,7 @@ class CloseStore(Step):
     def run(self, s: State) -> i64:
         if not self.doable(s):
             return self.next
-        s.ask(ASKED_BY_EFFECT, s.z[YOU])
+        s.ask(ASKED_BY_EFFECT, s.z[F.YOU])
         return self.pc
 
     def list_options(self, s: State) -> None:
@@ -1154,10 +1117,10 @@ class CloseStore(Step):
 
     def answer(self, s: State, choice: i64) -> i64:
         store = choice - night(s).g.first_store
-        s.z[DECLINE] = 0
-        s.z[CHANGED] = 1
-        s.z[SHUT] |= BIT[store]
-        night(s).note(STORE_CLOSES, store, 0, 0)
+        s.z[F.DECLINE] = 0
+        s.z[F.CHANGED] = 1
+        s.z[F.SHUT] |= BIT[store]
+        night(s).note(Remark.STORE_CLOSES, store, 0, 0)
         return self.next
 
 
@@ -1171,13 +1134,13 @@ class AddPoints(Step):
 
     def doable(self, s: State) -> bool:
         z = s.z
-        return z[PULLS] >= 0 or z[STEP] == TURN_WINDOW or z[STEP] == RITUAL_WINDOW
+        return z[F.PULLS] >= 0 or z[F.STEP] == Next.TURN_WINDOW or z[F.STEP] == Next.RITUAL_WINDOW
 
     def run(self, s: State) -> i64:
         if self.doable(s):
             for icon in range(4):
-                s.z[POINTS + icon] += self.points[icon].value(s)
-            s.z[CHANGED] = 1
+                s.z[F.POINTS + icon] += self.points[icon].value(s)
+            s.z[F.CHANGED] = 1
         return self.next
 
 
@@ -1190,12 +1153,12 @@ class PullMore(Step):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return s.z[PULLS] >= 0 and night(s).has_card_left(s.z[YOU])
+        return s.z[F.PULLS] >= 0 and night(s).has_card_left(s.z[F.YOU])
 
     def run(self, s: State) -> i64:
         if self.doable(s):
-            s.z[PULLS] += self.n.value(s)
-            s.z[CHANGED] = 1
+            s.z[F.PULLS] += self.n.value(s)
+            s.z[F.CHANGED] = 1
         return self.next
 
 
@@ -1204,12 +1167,12 @@ class Burn(Step):
     """burn: in a combat; in a ritual nothing"""
 
     def doable(self, s: State) -> bool:
-        return s.z[PULLS] >= 0 and s.z[COMBAT] != 0
+        return s.z[F.PULLS] >= 0 and s.z[F.COMBAT] != 0
 
     def run(self, s: State) -> i64:
         if self.doable(s):
-            s.move(s.z[SELF], BURNING)
-            s.z[CHANGED] = 1
+            s.move(s.z[F.SELF], Z.BURNING)
+            s.z[F.CHANGED] = 1
         return self.next
 
 
@@ -1225,12 +1188,12 @@ class Forbid(Step):
         self.what: i64 = what
 
     def doable(self, s: State) -> bool:
-        return s.z[FORBIDDEN + s.z[YOU]] & BIT[self.what] == 0
+        return s.z[T.FORBIDDEN + s.z[F.YOU]] & BIT[self.what] == 0
 
     def run(self, s: State) -> i64:
         if self.doable(s):
-            s.z[FORBIDDEN + s.z[YOU]] |= BIT[self.what]
-            s.z[CHANGED] = 1
-            night(s).note(BARRED, s.z[YOU], self.what, 0)
-            night(s).settle_stats(s.z[YOU])
+            s.z[T.FORBIDDEN + s.z[F.YOU]] |= BIT[self.what]
+            s.z[F.CHANGED] = 1
+            night(s).note(Remark.BARRED, s.z[F.YOU], self.what, 0)
+            night(s).settle_stats(s.z[F.YOU])
         return self.next

@@ -5,41 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.games.necromancer.board import (
-    BEATEN,
-    BOUGHT_AT,
-    BUYS,
-    CARD,
-    CLOSED,
-    COMBAT,
-    COMING,
-    CORRUPTS,
-    COST,
-    CYCLE,
-    FIELD,
-    FIGHTERS,
-    HP,
-    MOST_SEATS,
-    NEED,
-    NOW,
-    PHASES,
-    PICKED,
-    PINNED,
-    POINTS,
-    POOL,
-    POS,
-    ROUND,
-    SEAT,
-    SOURCE,
-    SPEED,
-    STORE_DECK,
-    TARGET,
-    TOTAL,
-    TRAP_CARD,
-    TURN,
-    TURNS,
-    WARD,
-)
+from gloaming.games.necromancer.declaration import D, F, First, Key, Kind, N, T
 from gloaming.games.necromancer.facts import (
     NecromancerCombat,
     NecromancerCombatKind,
@@ -52,20 +18,11 @@ from gloaming.games.necromancer.facts import (
     NecromancerTrap,
     NecromancerWay,
 )
-from gloaming.games.necromancer.rules import (
-    ACTIVATE_CARD,
-    BUILD_CARD,
-    MOVE,
-    PAY,
-    PICK_PHASE,
-    RIFTS_TO_CLOSE,
-    NecromancerState,
-)
+from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.necromancer.words import ASKED, PHASE_NAMES, decision, prompt
 from gloaming.games.playable import Question, Seen, View
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
-from gloaming.kernel.layout import DECISION
 
 if TYPE_CHECKING:
     from gloaming.games.necromancer import Necromancer
@@ -93,27 +50,27 @@ def facts(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerF
     """What is public, and what is this seat's own; lists go by seat."""
     z = state.z
     night = game.night
-    now = int(z[NOW])
-    started = z[ROUND] > 0
+    now = int(z[F.NOW])
+    started = z[F.ROUND] > 0
     return {
         "hunters": int(night.hunters),
-        "round": int(z[ROUND]),
+        "round": int(z[F.ROUND]),
         "longest_night": int(night.o.longest_night),
         "lead": int(state.lead()) if started else 0,
         "order": [int(state.acting(index)) for index in range(game.seats)] if started else list(range(game.seats)),
-        "phases": [name for number, name in enumerate(PHASES_BY_ID) if (z[PHASES] >> number) & 1],
+        "phases": [name for number, name in enumerate(PHASES_BY_ID) if (z[F.PHASES] >> number) & 1],
         "phase": PHASES_BY_ID[now] if 0 <= now < len(PHASES_BY_ID) else None,
-        "acting": int(z[SEAT]) if 0 <= now < len(PHASES_BY_ID) else None,
+        "acting": int(z[F.SEAT]) if 0 <= now < len(PHASES_BY_ID) else None,
         "picks": _picks(game, state, seat),
-        "picked": [bool(z[PICKED + one] >= 0) for one in range(game.seats)],
-        "closed": [id for place, id in enumerate(game.place_ids) if (z[CLOSED] >> place) & 1],
+        "picked": [bool(z[T.PICKED + one] >= 0) for one in range(game.seats)],
+        "closed": [id for place, id in enumerate(game.place_ids) if (z[F.CLOSED] >> place) & 1],
         "rifts": [id for place, id in enumerate(game.place_ids) if (int(night.atlas.rifts) >> place) & 1],
-        "rifts_to_close": RIFTS_TO_CLOSE,
+        "rifts_to_close": N.RIFTS,
         "entities": int(state.entities_counted()),
         "levels": [int(level) for level in night.cards.levels],
         "corruption_level": int(night.o.corruption_level),
         "stores": {
-            id: {"cards": int(state.count(STORE_DECK + store)), "open": bool(state.is_open(store))}
+            id: {"cards": int(state.count(First.STORE_DECK + store)), "open": bool(state.is_open(store))}
             for store, id in enumerate(game.store_ids)
         },
         "players": [_player(game, state, one) for one in range(game.seats)],
@@ -128,9 +85,9 @@ def facts(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerF
 
 def _picks(game: Necromancer, state: NecromancerState, seat: int) -> list[str | None]:
     """K8: a pick is secret until all have picked, between Hunters too."""
-    shown = state.z[DECISION] != PICK_PHASE
+    shown = state.z[F.DECISION] != D.PHASE
     return [
-        PHASES_BY_ID[state.z[PICKED + one]] if state.z[PICKED + one] >= 0 and (shown or one == seat) else None
+        PHASES_BY_ID[state.z[T.PICKED + one]] if state.z[T.PICKED + one] >= 0 and (shown or one == seat) else None
         for one in range(game.seats)
     ]
 
@@ -139,34 +96,34 @@ def _player(game: Necromancer, state: NecromancerState, seat: int) -> Necromance
     """K2, K5, K10, K12: what everybody knows of a player."""
     z = state.z
     night = game.night
-    placed = z[ROUND] > 0 or seat < night.hunters
-    bought = int(z[BOUGHT_AT + seat])
+    placed = z[F.ROUND] > 0 or seat < night.hunters
+    bought = int(z[T.BOUGHT_AT + seat])
     found: NecromancerPlayer = {
         "role": game.role(seat),
-        "place": game.place_ids[int(z[POS + seat])] if placed else None,
+        "place": game.place_ids[int(z[T.POS + seat])] if placed else None,
         "spirit": int(state.spirit(seat)),
         "hand": int(state.hand_size(seat)),
         "deck": int(state.deck_size(seat)),
         "fresh": int(state.count(night.fresh_spirit + seat) + state.count(night.fresh_plain + seat)),
-        "pinned": bool(z[PINNED + seat]),
+        "pinned": bool(z[T.PINNED + seat]),
         "bought_at": game.place_ids[bought] if bought >= 0 else None,
-        "buys": int(z[BUYS + seat]),
-        "ritual": {"need": int(z[NEED + seat]), "total": int(z[TOTAL + seat])} if state.in_ritual(seat) else None,
-        "coming": int(z[COMING + seat]),
+        "buys": int(z[T.BUYS + seat]),
+        "ritual": {"need": int(z[T.NEED + seat]), "total": int(z[T.TOTAL + seat])} if state.in_ritual(seat) else None,
+        "coming": int(z[T.COMING + seat]),
     }
     if seat < night.hunters and state.hunter_card(seat) >= 0:
-        own = int(state.spirit(night.necromancer) + state.modified(night.necromancer, CORRUPTS))
+        own = int(state.spirit(night.necromancer) + state.modified(night.necromancer, Key.CORRUPTING))
         found |= {
             "hunter": state.layout.card_names[state.hunter_card(seat)],
-            "hp": int(z[HP + seat]),
+            "hp": int(z[T.HP + seat]),
             "max_hp": int(state.max_hp(seat)),
             "speed": int(state.speed(seat)),
-            "marker": int(z[SPEED + seat]),
-            "beaten": bool(z[BEATEN + seat]),
-            "corrupted": CORRUPTERS[z[SOURCE + seat]],
+            "marker": int(z[T.SPEED + seat]),
+            "beaten": bool(z[T.BEATEN + seat]),
+            "corrupted": CORRUPTERS[z[T.SOURCE + seat]],
             "corruption": _task(game, state, int(state.corruption(seat))) if state.corruption(seat) >= 0 else None,
             "events": [_task(game, state, card) for card in cards_of(state, night.events + seat)],
-            "safe_spirit": max(own // 2 + 1 - int(state.modified(seat, WARD)), 0),
+            "safe_spirit": max(own // 2 + 1 - int(state.modified(seat, Key.WARD)), 0),
             "in_danger": bool(state.corrupts(seat)),
         }
     return found
@@ -219,42 +176,42 @@ def _traps(game: Necromancer, state: NecromancerState) -> list[NecromancerTrap]:
         }
         for seat in range(game.seats)
         for card in cards_of(state, night.active + seat)
-        if night.cards.kind[card] == TRAP_CARD
+        if night.cards.kind[card] == Kind.TRAP
     ]
 
 
 def combatant(game: Necromancer, state: NecromancerState, who: int) -> str:
     """A combatant by the name of a place or card: `hunter-2`, `shambler.1`."""
-    if who < MOST_SEATS:
+    if who < N.SEATS:
         return game.rules.places[who]
-    return state.layout.card_names[int(game.night.cards.first_creature) + who - MOST_SEATS]
+    return state.layout.card_names[int(game.night.cards.first_creature) + who - N.SEATS]
 
 
 def _combat(game: Necromancer, state: NecromancerState) -> NecromancerCombat | None:
     """The combat or ritual pull that is going on."""
     z = state.z
-    if not z[COMBAT]:
+    if not z[F.COMBAT]:
         return None
-    order = [int(z[game.night.order + index]) for index in range(int(z[TURNS]))]
+    order = [int(z[game.night.order + index]) for index in range(int(z[F.TURNS]))]
     return {
-        "kind": COMBATS[z[COMBAT]],
-        "place": game.rules.places[z[FIELD]] if z[FIELD] >= 0 else None,
-        "cycle": int(z[CYCLE]),
+        "kind": COMBATS[z[F.COMBAT]],
+        "place": game.rules.places[z[F.FIELD]] if z[F.FIELD] >= 0 else None,
+        "cycle": int(z[F.CYCLE]),
         "frenzy": int(state.frenzy()),
         "order": [combatant(game, state, who) for who in order],
-        "alive": [bool((z[FIGHTERS] >> who) & 1) for who in order],
-        "turn": combatant(game, state, int(state.combatant())) if z[TURN] > 0 else None,
-        "points": [int(z[POINTS + icon]) for icon in range(4)],
-        "damage": int(z[POOL]),
-        "target": state.layout.card_names[z[TARGET]] if z[TARGET] >= 0 else None,
+        "alive": [bool((z[F.FIGHTERS] >> who) & 1) for who in order],
+        "turn": combatant(game, state, int(state.combatant())) if z[F.TURN] > 0 else None,
+        "points": [int(z[F.POINTS + icon]) for icon in range(4)],
+        "damage": int(z[F.POOL]),
+        "target": state.layout.card_names[z[F.TARGET]] if z[F.TARGET] >= 0 else None,
     }
 
 
 def _costs(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, int]:
     """What each card of the own hand would cost now, while this seat builds or activates."""
-    if state.over or seat not in state.to_act() or state.z[DECISION] not in (BUILD_CARD, ACTIVATE_CARD):
+    if state.over or seat not in state.to_act() or state.z[F.DECISION] not in (D.BUILD, D.ACTIVATE):
         return {}
-    building = state.z[DECISION] == BUILD_CARD
+    building = state.z[F.DECISION] == D.BUILD
     cost = state.build_cost if building else state.activate_cost
     return {
         state.layout.card_names[card]: int(cost(seat, card))
@@ -265,7 +222,7 @@ def _costs(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, i
 
 def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, NecromancerWay]:
     """While this seat moves: for each option where it ends, and what waits there."""
-    if state.over or seat not in state.to_act() or state.z[DECISION] != MOVE:
+    if state.over or seat not in state.to_act() or state.z[F.DECISION] != D.MOVE:
         return {}
     night = game.night
     found: dict[str, NecromancerWay] = {}
@@ -293,10 +250,10 @@ def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, N
 def _paying(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerPaying | None:
     """K9: that something is being paid for, and how much; which card, to those who see the hand."""
     z = state.z
-    if state.over or z[DECISION] != PAY:
+    if state.over or z[F.DECISION] != D.PAY:
         return None
-    sees = (state.layout.visible_to[game.night.hand + z[SEAT]] >> game.knower(seat)) & 1
-    return {"card": state.layout.card_names[z[CARD]] if sees else None, "left": int(z[COST])}
+    sees = (state.layout.visible_to[game.night.hand + z[F.SEAT]] >> game.knower(seat)) & 1
+    return {"card": state.layout.card_names[z[F.CARD]] if sees else None, "left": int(z[F.COST])}
 
 
 # Text

@@ -20,26 +20,8 @@ from gloaming.cards.vocabulary import (
     Vocabulary,
     word,
 )
-from gloaming.games.necromancer.board import (
-    A_CREATURE,
-    AN_ENTITY,
-    AN_UNDEAD,
-    CORRUPTING_ACT,
-    DAMAGE,
-    ENTITY_SUMMONED,
-    HEALTH,
-    INFLUENCE,
-    KEYS,
-    ON_COMBAT,
-    ON_MOVEMENT,
-    ON_RITUAL,
-    PHASE_FIVE,
-    ROUND_END,
-    SPIRIT,
-    TRANSIT,
-    UNDEAD_DEFEATED,
-    Mod,
-)
+from gloaming.games.necromancer.board import Mod
+from gloaming.games.necromancer.declaration import KEYS, Act, Creature, Icon, Trigger, Window
 from gloaming.games.necromancer.verbs import (
     A_STORE,
     ANY,
@@ -202,48 +184,52 @@ WORDS: Final = [
     _player("any", ANY, "any player", "a player of your choice must", "a player's", "One player, picked by `you`."),
     word("rift", WHERE, RIFT, "an open Rift Site", "An open Rift Site."),
     word("store", WHERE, A_STORE, "a store site", "A store site, whether the store is open or not."),
-    word("undead", CREATURE, AN_UNDEAD, "Undead", "An Undead.", one="an Undead"),
-    word("entity", CREATURE, AN_ENTITY, "Entities", "An Entity.", one="an Entity"),
-    word("creature", CREATURE, A_CREATURE, "creatures", "Either.", one="a creature"),
-    word("damage", ICON, DAMAGE, "Damage", "A card that shows Damage."),
-    word("health", ICON, HEALTH, "Health", "A card that shows Health."),
-    word("spirit", ICON, SPIRIT, "Spirit", "A Spirit card."),
-    word("influence", ICON, INFLUENCE, "Influence", "A card that shows Influence."),
+    word("undead", CREATURE, Creature.UNDEAD, "Undead", "An Undead.", one="an Undead"),
+    word("entity", CREATURE, Creature.ENTITY, "Entities", "An Entity.", one="an Entity"),
+    word("creature", CREATURE, Creature.ANY, "creatures", "Either.", one="a creature"),
+    word("damage", ICON, Icon.DAMAGE, "Damage", "A card that shows Damage."),
+    word("health", ICON, Icon.HEALTH, "Health", "A card that shows Health."),
+    word("spirit", ICON, Icon.SPIRIT, "Spirit", "A Spirit card."),
+    word("influence", ICON, Icon.INFLUENCE, "Influence", "A card that shows Influence."),
     word("card", ICON, -1, "Combat", "Any Combat card."),
     word("choice", HOW, False, "", "Whose hand it is chooses."),
     word("random", HOW, True, "at random", "Chance decides."),
     word("hunter", SIDE, True, "a Hunter", "A Hunter."),
     word("necromancer", SIDE, False, "the Necromancer", "The Necromancer."),
-    word("round_end", TRIGGER, ROUND_END, "at the end of every round", "At the end of the round (R14.2)."),
+    word("round_end", TRIGGER, Trigger.ROUND_END, "at the end of every round", "At the end of the round (R14.2)."),
     word(
         "undead_defeated",
         TRIGGER,
-        UNDEAD_DEFEATED,
+        Trigger.UNDEAD_DEFEATED,
         "whenever an Undead is defeated in a combat you fight in",
         "An Undead is defeated in a combat in which the owner is a living combatant; never for the Necromancer.",
     ),
     word(
         "entity_summoned",
         TRIGGER,
-        ENTITY_SUMMONED,
+        Trigger.ENTITY_SUMMONED,
         "whenever you have summoned an Entity",
         "The Necromancer has summoned an Entity (R9.10).",
     ),
     word(
-        "movement", WINDOW, ON_MOVEMENT, "on your Movement turn", "The own Movement turn, before, between, after steps."
+        "movement",
+        WINDOW,
+        Window.MOVEMENT,
+        "on your Movement turn",
+        "The own Movement turn, before, between, after steps.",
     ),
     replace(
         word(
             "combat",
             WINDOW,
-            ON_COMBAT,
+            Window.COMBAT,
             "on your combat turn",
             "The start of a Hunter's own combat turn, before the pull.",
         ),
         traits=frozenset({POINTED}),
     ),
     replace(
-        word("ritual", WINDOW, ON_RITUAL, "on your ritual pull", "Before an own ritual pull."),
+        word("ritual", WINDOW, Window.RITUAL, "on your ritual pull", "Before an own ritual pull."),
         traits=frozenset({POINTED}),
     ),
     *(
@@ -257,9 +243,9 @@ WORDS: Final = [
             )
         )
     ),
-    word("phase_5", ACT, PHASE_FIVE, "take part in phase 5", "5.1 for the Necromancer, 5.3 for a Hunter."),
-    word("transit", ACT, TRANSIT, "ride public transit", "To ride public transit."),
-    word("corrupting", ACT, CORRUPTING_ACT, "corrupt", "To corrupt Hunters by entering."),
+    word("phase_5", ACT, Act.PHASE_FIVE, "take part in phase 5", "5.1 for the Necromancer, 5.3 for a Hunter."),
+    word("transit", ACT, Act.TRANSIT, "ride public transit", "To ride public transit."),
+    word("corrupting", ACT, Act.CORRUPT, "corrupt", "To corrupt Hunters by entering."),
 ]
 
 _KEYS: Final = {
@@ -418,11 +404,11 @@ def _creature_hp(operator: str, values: list[Number]) -> Filter:
 
 
 def _undead() -> Filter:
-    return KindIs(AN_UNDEAD)
+    return KindIs(Creature.UNDEAD)
 
 
 def _entity() -> Filter:
-    return KindIs(AN_ENTITY)
+    return KindIs(Creature.ENTITY)
 
 
 _COMPARISONS: Final = ("=", *OPERATORS)

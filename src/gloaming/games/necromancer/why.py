@@ -8,39 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.games.necromancer.board import (
-    AN_ENTITY,
-    BASE,
-    COMBAT_CARD,
-    FIVE,
-    NOW,
-    POS,
-    SLAIN,
-    STEPS,
-    TARGET,
-    TRANSIT,
-    UNDEAD_DECK,
-)
-from gloaming.games.necromancer.rules import (
-    UNDEAD_PER_PLACE,
-    W_BUY,
-    W_CLOSE,
-    W_DISCARD,
-    W_DONE,
-    W_ENTITY,
-    W_FIGHT,
-    W_NEW_SLOT,
-    W_NOTHING,
-    W_PASS,
-    W_POINTS,
-    W_RETURN,
-    W_SAVE,
-    W_STOP,
-    W_TOP,
-    W_UNDEAD,
-    W_USE,
-    NecromancerState,
-)
+from gloaming.games.necromancer.declaration import Act, Creature, F, Kind, N, Phase, Points, T, W, Z
+from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.necromancer.words import ASKED, PHASE_NAMES, decision
 from gloaming.games.playable import Reason
 from gloaming.games.sentences import Teller, capital
@@ -70,20 +39,20 @@ NOT_THIS_PLACE = {
 """Where a place is chosen: what is wrong with another one."""
 
 WORD_MOMENTS = {
-    W_STOP: ("R4.3", "while you move"),
-    W_PASS: ("R6.1", "at a store, instead of buying"),
-    W_RETURN: ("R16.7", "of an Event that was played"),
-    W_DISCARD: ("R16.7", "of an Event that was played"),
-    W_DONE: ("R7.1", "when enough is built or activated"),
-    W_NEW_SLOT: ("R8.5", "of a card that is activated"),
-    W_NOTHING: ("R9.1", "where you could summon, fight or close a Rift"),
-    W_UNDEAD: ("R9.1", "when you summon"),
-    W_ENTITY: ("R9.1", "when you summon"),
-    W_FIGHT: ("R10.1", "where an Entity stands beside you"),
-    W_CLOSE: ("R10.1", "on a Rift Site"),
-    W_USE: ("R8.7", "of an Item that can be used up"),
-    W_SAVE: ("R8.7", "of an Item that can be used up"),
-    W_TOP: ("R9.9", "when an Entity comes"),
+    W.STOP: ("R4.3", "while you move"),
+    W.PASS: ("R6.1", "at a store, instead of buying"),
+    W.RETURN: ("R16.7", "of an Event that was played"),
+    W.DISCARD: ("R16.7", "of an Event that was played"),
+    W.DONE: ("R7.1", "when enough is built or activated"),
+    W.NEW_SLOT: ("R8.5", "of a card that is activated"),
+    W.NOTHING: ("R9.1", "where you could summon, fight or close a Rift"),
+    W.UNDEAD: ("R9.1", "when you summon"),
+    W.ENTITY: ("R9.1", "when you summon"),
+    W.FIGHT: ("R10.1", "where an Entity stands beside you"),
+    W.CLOSE: ("R10.1", "on a Rift Site"),
+    W.USE: ("R8.7", "of an Item that can be used up"),
+    W.SAVE: ("R8.7", "of an Item that can be used up"),
+    W.TOP: ("R9.9", "when an Entity comes"),
 }
 """The words that answer one question only: the clause of that question, and when it is asked."""
 
@@ -112,25 +81,25 @@ def _not_your_turn(game: Necromancer, state: NecromancerState, seat: int, asked:
     if asked == "phase":
         return Reason("R3.2", "You have picked your phase; the others have not yet.")
     who = teller.does(deciders[0], "decide", "now")
-    if 0 <= seat < game.seats and 0 <= state.z[NOW] < len(PHASE_NAMES) and not state.takes_part(seat):
-        return Reason("R3.8", f"{who}; you take no part in {PHASE_NAMES[state.z[NOW]]}.")
-    if 0 <= seat < game.seats and state.z[NOW] == W_BUY and _bought_twice(state, seat):
+    if 0 <= seat < game.seats and 0 <= state.z[F.NOW] < len(PHASE_NAMES) and not state.takes_part(seat):
+        return Reason("R3.8", f"{who}; you take no part in {PHASE_NAMES[state.z[F.NOW]]}.")
+    if 0 <= seat < game.seats and state.z[F.NOW] == W.BUY and _bought_twice(state, seat):
         return Reason("R6.2", f"{who}; you have bought twice in a row where you stand, and must buy elsewhere first.")
-    if 0 <= seat < game.seats and state.z[NOW] == FIVE and _spirit_too_low(state, seat):
+    if 0 <= seat < game.seats and state.z[F.NOW] == Phase.FIVE and _spirit_too_low(state, seat):
         own, his = int(state.spirit(seat)), int(state.spirit(game.night.necromancer))
         return Reason("R10.4", f"{who}; your Spirit {own} is not higher than {his}, and only the Rift Site is here.")
     return Reason("R3.6", f"{who}: players act one after another.")
 
 
 def _bought_twice(state: NecromancerState, seat: int) -> bool:
-    store = int(state.store_at(state.z[POS + seat]))
+    store = int(state.store_at(state.z[T.POS + seat]))
     return store >= 0 and bool(state.is_open(store)) and not state.can_buy(seat)
 
 
 def _spirit_too_low(state: NecromancerState, seat: int) -> bool:
     """Whether closing a Rift Site is all there was, and Spirit is lacking for it."""
-    place = int(state.z[POS + seat])
-    return bool(state.is_rift(place)) and not state.creature_at(place, AN_ENTITY) and not state.can_close(seat)
+    place = int(state.z[T.POS + seat])
+    return bool(state.is_rift(place)) and not state.creature_at(place, Creature.ENTITY) and not state.can_close(seat)
 
 
 def _named(game: Necromancer, code: int) -> str:
@@ -162,7 +131,7 @@ def _refusal(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
 
 def _no_word(game: Necromancer, state: NecromancerState, seat: int, asked: str, word: int) -> Reason:
     night = game.night
-    place = int(state.z[POS + seat])
+    place = int(state.z[T.POS + seat])
     code = int(night.game_word) + word
     own, his = int(state.spirit(seat)), int(state.spirit(night.necromancer))
     if asked == "phase":
@@ -170,34 +139,34 @@ def _no_word(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
             "R3.2",
             f"{PHASE_NAMES[word] if word < len(PHASE_NAMES) else _named(game, code)} is none of your phase cards.",
         )
-    if asked == "summon" and word == W_UNDEAD:
-        if state.is_empty(UNDEAD_DECK) and state.is_empty(SLAIN):
+    if asked == "summon" and word == W.UNDEAD:
+        if state.is_empty(Z.UNDEAD_DECK) and state.is_empty(Z.SLAIN):
             return Reason("R9.5", "All Undead are on the map: none is left to come.")
-        if state.undead_at(place) >= UNDEAD_PER_PLACE:
+        if state.undead_at(place) >= N.UNDEAD_HERE:
             return Reason("R9.3", "Three Undead stand here already.")
         return Reason("R9.4", f"Your Spirit is {own}: no more Undead than that.")
-    if asked == "summon" and word == W_ENTITY:
+    if asked == "summon" and word == W.ENTITY:
         if not state.is_rift(place):
             return Reason("R9.6", "This is no open Rift Site.")
-        if int(state.creature_at(place, AN_ENTITY)).bit_count() >= night.o.entities_per_rift > 0:
+        if int(state.creature_at(place, Creature.ENTITY)).bit_count() >= night.o.entities_per_rift > 0:
             return Reason("R9.6", f"{int(night.o.entities_per_rift)} Entities stand on this Rift Site already.")
         standing = int(state.entities_counted())
         return Reason("R9.6", f"The next Entity needs Spirit {int(night.cards.levels[standing])}; yours is {own}.")
-    if asked == "five" and word == W_FIGHT:
+    if asked == "five" and word == W.FIGHT:
         return Reason("R10.2", "There is no Entity here; Undead are fought at the end of the round.")
-    if asked == "five" and word == W_CLOSE:
+    if asked == "five" and word == W.CLOSE:
         if not state.is_rift(place):
             return Reason("R10.4", "This is no open Rift Site.")
         if own <= his:
             return Reason("R10.4", f"Your Spirit {own} is not higher than {his}.")
         return Reason("R10.4", "An Entity guards this Rift Site.")
-    if asked == "slot" and word == W_NEW_SLOT:
+    if asked == "slot" and word == W.NEW_SLOT:
         return Reason("R8.4", "There is no room: one of your active cards must be covered.")
-    if word >= W_POINTS:
-        return _no_points(game, state, asked, word - W_POINTS + 1)
+    if word >= Points.ONE:
+        return _no_points(game, state, asked, word - Points.ONE + 1)
     if word < len(PHASE_NAMES):
         return Reason("R3.2", f"{PHASE_NAMES[word]} is a phase: phases are picked when a round begins.")
-    if asked == "entity-pick" and word == W_TOP:
+    if asked == "entity-pick" and word == W.TOP:
         return Reason("R9.9", "The Entity deck is empty: choose one of the banished.")
     clause, moment = WORD_MOMENTS[word]
     return Reason(clause, f"{_named(game, code)} is said {moment}, and that is not asked now.")
@@ -207,7 +176,7 @@ def _no_points(game: Necromancer, state: NecromancerState, asked: str, points: i
     if asked != "damage-amount":
         return Reason("R12.8", "Damage is spread in a combat, after a creature to hit has been chosen.")
     most = len(state.options(state.to_act()[0]))
-    name = game.card_name(int(state.z[TARGET]))
+    name = game.card_name(int(state.z[F.TARGET]))
     return Reason("R12.8", f"{name} takes {most} at most: its HP, or the damage that is left.")
 
 
@@ -224,17 +193,17 @@ def _no_place(game: Necromancer, state: NecromancerState, seat: int, asked: str,
                 else "is a player, and none is chosen now"
             )
         return Reason(ASKED[asked].clause, f"{_named(game, code)} {wrong}.")
-    if code < night.first_ride and code - int(night.first_place) - game.seats == state.z[POS + seat]:
+    if code < night.first_ride and code - int(night.first_place) - game.seats == state.z[T.POS + seat]:
         return Reason("R4.3", "You stand there: stop to stay.")
     if code >= night.first_ride:
-        if state.may_not(seat, TRANSIT):
+        if state.may_not(seat, Act.TRANSIT):
             return Reason("R18.2", "You may not ride public transit.")
-        if not state.z[BASE]:
+        if not state.z[F.BASE]:
             return Reason("R4.2", "A ride takes the base movement, and that is spent.")
         if not state.may_ride(seat):
             return Reason("R4.2", "Only who picked Movement may ride.")
         return Reason("R4.5", "That line does not stop here, or you are there already.")
-    if not state.z[BASE] and not state.z[STEPS]:
+    if not state.z[F.BASE] and not state.z[F.STEPS]:
         return Reason("R4.3", "No step is left.")
     return Reason("R4.4", "That is not adjacent: water is crossed by bridges only.")
 
@@ -246,7 +215,7 @@ def _no_card(game: Necromancer, state: NecromancerState, seat: int, asked: str, 
     held = [code for code in codes if viewer.know(code) and state.place(code) == night.hand + seat]
     if asked in ("build", "activate") and held:
         card = held[0]
-        if (night.cards.kind[card] == COMBAT_CARD) != (asked == "build"):
+        if (night.cards.kind[card] == Kind.COMBAT) != (asked == "build"):
             clause = "R7.1" if asked == "build" else "R8.2"
             return Reason(clause, "Combat cards are built, Items and Traps are activated.")
         cost = int(state.build_cost(seat, card) if asked == "build" else state.activate_cost(seat, card))

@@ -5,45 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gloaming.games.necromancer.board import (
-    ACTIVATE,
-    AN_ENTITY,
-    BUILD,
-    BUY,
-    CARD,
-    COST,
-    FIVE,
-    ITEM,
-    KEEP,
-    LEFT,
-    MOVEMENT,
-    POOL,
-    POS,
-    SEAT,
-    SUMMON,
-    TARGET,
-)
 from gloaming.games.necromancer.cardset import spoken_parts
+from gloaming.games.necromancer.declaration import Creature, F, Phase, Points, T, W
 from gloaming.games.necromancer.heuristics import AIMS, TO_BUY, TO_FIGHT, NecromancerHeuristics
-from gloaming.games.necromancer.rules import (
-    W_BUY,
-    W_CLOSE,
-    W_DISCARD,
-    W_DONE,
-    W_ENTITY,
-    W_FIGHT,
-    W_NEW_SLOT,
-    W_NOTHING,
-    W_PASS,
-    W_POINTS,
-    W_RETURN,
-    W_SAVE,
-    W_STOP,
-    W_TOP,
-    W_UNDEAD,
-    W_USE,
-    NecromancerState,
-)
+from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.necromancer.verbs import (
     OPPONENT,
     CloseStore,
@@ -60,7 +25,6 @@ from gloaming.games.playable import OptionView
 from gloaming.games.programs import alternatives as alternatives_of
 from gloaming.games.sentences import Teller, listed
 from gloaming.kernel.effects import Choose, May, OneSeat
-from gloaming.kernel.layout import DECISION, OVER, PC, STAGE, YOU
 from gloaming.kernel.state import ASKED_BY_EFFECT, Step
 
 if TYPE_CHECKING:
@@ -135,11 +99,11 @@ ASKED: Final = {
 
 def decision(game: Necromancer, state: NecromancerState) -> str:
     """The name of the decision that is asked; empty at the end."""
-    if state.z[OVER]:
+    if state.z[F.OVER]:
         return ""
-    if state.z[DECISION] != ASKED_BY_EFFECT:
-        return DECISIONS[state.z[DECISION]]
-    return _asked_by(state.game.program[state.z[PC]], int(state.z[STAGE]))
+    if state.z[F.DECISION] != ASKED_BY_EFFECT:
+        return DECISIONS[state.z[F.DECISION]]
+    return _asked_by(state.game.program[state.z[F.PC]], int(state.z[F.STAGE]))
 
 
 def _asked_by(step: Step, stage: int) -> str:
@@ -177,12 +141,12 @@ def _asked_by(step: Step, stage: int) -> str:
 
 PHASE_NAMES: Final = ("Movement", "Buy", "Build", "Activate", "Summon", "Fight Entity / Close Rift")
 PHASE_BONUS: Final = {
-    MOVEMENT: "ride transit, one more step",
-    BUY: "consider 2 more cards, keep 1 more",
-    BUILD: "each card costs 1 less",
-    ACTIVATE: "draw a card",
-    SUMMON: "3 more Spirit points on the ritual pull",
-    FIVE: "3 more damage a turn, or 3 more Spirit points",
+    Phase.MOVEMENT: "ride transit, one more step",
+    Phase.BUY: "consider 2 more cards, keep 1 more",
+    Phase.BUILD: "each card costs 1 less",
+    Phase.ACTIVATE: "draw a card",
+    Phase.SUMMON: "3 more Spirit points on the ritual pull",
+    Phase.FIVE: "3 more damage a turn, or 3 more Spirit points",
 }
 
 
@@ -235,17 +199,17 @@ def prompt(game: Necromancer, state: NecromancerState, teller: Teller) -> str:
     seats = state.to_act()
     asked = decision(game, state)
     source = game.source(state)
-    you = int(z[YOU])
-    pool = int(z[POOL])
+    you = int(z[F.YOU])
+    pool = int(z[F.POOL])
     what = ASKED[asked].what.format(
-        store=game.store_names[int(state.store_at(z[POS + z[SEAT]]))] if asked == "buy" else "",
-        card=game.card_name(int(z[CARD])) if asked == "event-return" else "",
-        keep=int(z[KEEP]),
-        cost=int(z[COST]),
+        store=game.store_names[int(state.store_at(z[T.POS + z[F.SEAT]]))] if asked == "buy" else "",
+        card=game.card_name(int(z[F.CARD])) if asked == "event-return" else "",
+        keep=int(z[F.KEEP]),
+        cost=int(z[F.COST]),
         item=_window_item(game, state, seats[0]) if asked == "use-item" else "",
         pool=pool,
-        target=game.card_name(int(z[TARGET])) if asked == "damage-amount" else "",
-        left=int(z[LEFT]),
+        target=game.card_name(int(z[F.TARGET])) if asked == "damage-amount" else "",
+        left=int(z[F.LEFT]),
         goes="you go" if you == teller.seat else f"{teller.names[you]} goes" if you < game.seats else "",
         source=f" ({source})" if source else "",
     )
@@ -258,7 +222,7 @@ def prompt(game: Necromancer, state: NecromancerState, teller: Teller) -> str:
 
 
 def _window_item(game: Necromancer, state: NecromancerState, seat: int) -> str:
-    return game.card_name(int(state.at(game.night.active + seat, state.z[ITEM])))
+    return game.card_name(int(state.at(game.night.active + seat, state.z[F.ITEM])))
 
 
 def intention(game: Necromancer, adviser: NecromancerHeuristics, world: NecromancerState, seat: int) -> str:
@@ -274,7 +238,7 @@ def intention(game: Necromancer, adviser: NecromancerHeuristics, world: Necroman
         return f"means to buy at {game.store_names[int(world.store_at(place))]} in {name}"
     if what == TO_FIGHT:
         cards = game.night.cards
-        here = int(world.creature_at(place, AN_ENTITY))
+        here = int(world.creature_at(place, Creature.ENTITY))
         entities = [game.card_name(int(cards.first_creature) + n) for n in range(int(cards.entities)) if here >> n & 1]
         return f"means to fight {listed(entities)} at {name}"
     if world.spirit(seat) > world.spirit(game.night.necromancer):
@@ -302,7 +266,7 @@ def _label(game: Necromancer, state: NecromancerState, seat: int, choice: int, a
     if choice >= rules.game_word:
         return _word(game, state, seat, int(choice - rules.game_word), asked)
     if choice >= rules.alternative:
-        step = state.game.program[state.z[PC]]
+        step = state.game.program[state.z[F.PC]]
         number = int(choice - rules.alternative)
         return game.alternatives.get((int(step.pc), number), f"Alternative {number + 1}")
     if choice >= rules.first_ride:
@@ -329,24 +293,24 @@ def _yes_no(game: Necromancer, state: NecromancerState, yes: bool, asked: str) -
 def _word(game: Necromancer, state: NecromancerState, seat: int, number: int, asked: str) -> str:
     if asked == "phase":
         return f"{PHASE_NAMES[number]} ({PHASE_BONUS[number]})"
-    if number >= W_POINTS:
-        return f"{number - W_POINTS + 1} damage"
+    if number >= Points.ONE:
+        return f"{number - Points.ONE + 1} damage"
     told = {
-        W_STOP: "Stop here" if state.z[POS + seat] >= 0 else "",
-        W_BUY: "Buy",
-        W_PASS: "Do not buy",
-        W_RETURN: "Return it to its deck",
-        W_DISCARD: "Discard it",
-        W_DONE: "Done",
-        W_NEW_SLOT: "Into a new slot",
-        W_NOTHING: "Nothing",
-        W_UNDEAD: "Summon an Undead",
-        W_ENTITY: f"Begin the ritual for an Entity ({int(state.ritual_need())} points)",
-        W_FIGHT: "Fight the Entities here",
-        W_CLOSE: f"Begin to close the Rift Site ({int(state.ritual_need())} points)",
-        W_USE: f"Use {_window_item(game, state, seat)}" if asked == "use-item" else "",
-        W_SAVE: "Keep it",
-        W_TOP: "The top card of the Entity deck",
+        W.STOP: "Stop here" if state.z[T.POS + seat] >= 0 else "",
+        W.BUY: "Buy",
+        W.PASS: "Do not buy",
+        W.RETURN: "Return it to its deck",
+        W.DISCARD: "Discard it",
+        W.DONE: "Done",
+        W.NEW_SLOT: "Into a new slot",
+        W.NOTHING: "Nothing",
+        W.UNDEAD: "Summon an Undead",
+        W.ENTITY: f"Begin the ritual for an Entity ({int(state.ritual_need())} points)",
+        W.FIGHT: "Fight the Entities here",
+        W.CLOSE: f"Begin to close the Rift Site ({int(state.ritual_need())} points)",
+        W.USE: f"Use {_window_item(game, state, seat)}" if asked == "use-item" else "",
+        W.SAVE: "Keep it",
+        W.TOP: "The top card of the Entity deck",
     }
     return told[number]
 

@@ -14,26 +14,8 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloaming.cards.number_tables import number_table
-from gloaming.games.necromancer.board import (
-    ACTIVELY,
-    BIT,
-    BUY,
-    CLOSED,
-    COMBAT,
-    ENTITIES,
-    ENTITY_DECK,
-    FINAL,
-    FIVE,
-    HP,
-    NEED,
-    PHASES,
-    PICKED,
-    POOL,
-    POS,
-    ROUND,
-    SOURCE,
-)
+from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.declaration import Combat, Corrupter, D, F, Phase, Points, T, W, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
 from gloaming.games.necromancer.heuristics.corruption import Corruption
@@ -43,41 +25,11 @@ from gloaming.games.necromancer.heuristics.phases import PhaseWorth
 from gloaming.games.necromancer.heuristics.position import Position
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
-from gloaming.games.necromancer.rules import (
-    ACTIVATE_CARD,
-    BUILD_CARD,
-    CHOOSE_START,
-    COVER,
-    DAMAGE_AMOUNT,
-    DAMAGE_TARGET,
-    ENTITY_PICK,
-    KEEP_CARD,
-    LOSE_ITEM,
-    MOVE,
-    PAY,
-    PICK_PHASE,
-    TO_FIVE,
-    TO_SUMMON,
-    W_CLOSE,
-    W_DISCARD,
-    W_DONE,
-    W_ENTITY,
-    W_FIGHT,
-    W_NEW_SLOT,
-    W_NOTHING,
-    W_PASS,
-    W_POINTS,
-    W_SAVE,
-    W_TOP,
-    W_UNDEAD,
-    NecromancerRules,
-    NecromancerState,
-)
-from gloaming.games.strengths import Strength, own_strengths
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings
-from gloaming.kernel.layout import ACTORS, DECISION, MENU, OVER
+from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State
 
 PACKAGE: Final = "gloaming.games.necromancer"
@@ -128,12 +80,12 @@ class NecromancerHeuristics(Ratings):
     def rate(self, state: State, seat: i64) -> None:
         s = cast(NecromancerState, state)
         z = s.z
-        decision = z[DECISION]
-        if decision == PICK_PHASE or decision == MOVE or decision == CHOOSE_START or decision == TO_SUMMON:
+        decision = z[F.DECISION]
+        if decision == D.PHASE or decision == D.MOVE or decision == D.CHOOSE_START or decision == D.SUMMON:
             self.cards.read_decks(s)
             self.cards.read_urges(s)
             self.goals.find(s, seat)
-        elif decision != DAMAGE_TARGET and decision != DAMAGE_AMOUNT:
+        elif decision != D.DAMAGE_TARGET and decision != D.DAMAGE_AMOUNT:
             self.cards.read_deck(s, self.game.necromancer)
             self.cards.read_urges(s)
         for i in range(z[MENU]):
@@ -142,50 +94,50 @@ class NecromancerHeuristics(Ratings):
     def _rating(self, s: NecromancerState, seat: i64, decision: i64, choice: i64) -> i64:
         g = self.game
         word = choice - g.game_word
-        if decision == PICK_PHASE:
+        if decision == D.PHASE:
             return self.phases.pick_worth(s, seat, word)
-        if decision == MOVE:
+        if decision == D.MOVE:
             return self._rate_move(s, seat, choice)
-        if decision == KEEP_CARD:
+        if decision == D.KEEP:
             return self.cards.use_of(s, seat, choice) - self.tastes.of(s, seat).card * g.cards.cost[choice] // 2
-        if decision == PAY:
+        if decision == D.PAY:
             return -self.cards.use_of(s, seat, choice) + self.tastes.of(s, seat).card * g.cards.cost[choice] // 2
-        if decision == BUILD_CARD:
-            if word == W_DONE:
+        if decision == D.BUILD:
+            if word == W.DONE:
                 return 0
             return self.cards.use_of(s, seat, choice) - self.tastes.of(s, seat).card * (1 + s.build_cost(seat, choice))
-        if decision == ACTIVATE_CARD:
-            if word == W_DONE:
+        if decision == D.ACTIVATE:
+            if word == W.DONE:
                 return 0
             return self.cards.use_of(s, seat, choice) - self.tastes.of(s, seat).card * (
                 1 + s.activate_cost(seat, choice)
             )
-        if decision == TO_SUMMON:
-            if word == W_ENTITY:
+        if decision == D.SUMMON:
+            if word == W.ENTITY:
                 return 100 + self.rituals.last_call(s)
-            if word == W_UNDEAD:
-                return self.phases.undead_worth(s, s.z[POS + seat])
+            if word == W.UNDEAD:
+                return self.phases.undead_worth(s, s.z[T.POS + seat])
             return 0
-        if decision == TO_FIVE:
+        if decision == D.FIVE:
             return self._rate_five(s, seat, word)
-        if decision == DAMAGE_TARGET:
+        if decision == D.DAMAGE_TARGET:
             return self._rate_target(s, choice)
-        if decision == DAMAGE_AMOUNT:
-            return 40 * (word - W_POINTS)
+        if decision == D.DAMAGE_AMOUNT:
+            return 40 * (word - Points.ONE)
         return self._rate_rest(s, seat, decision, choice)
 
     def _rate_rest(self, s: NecromancerState, seat: i64, decision: i64, choice: i64) -> i64:
         g = self.game
         word = choice - g.game_word
-        if word == W_PASS or word == W_SAVE or word == W_NOTHING or word == W_DISCARD or choice == g.no:
+        if word == W.PASS or word == W.SAVE or word == W.NOTHING or word == W.DISCARD or choice == g.no:
             return -30
-        if word == W_NEW_SLOT:
+        if word == W.NEW_SLOT:
             return 0
-        if decision == CHOOSE_START:
+        if decision == D.CHOOSE_START:
             return self._rate_start(s, choice - g.first_spot)
-        if decision == COVER or decision == LOSE_ITEM:
+        if decision == D.SLOT or decision == D.LOSE_ITEM:
             return -self.cards.use_of(s, seat, choice)
-        if decision == ENTITY_PICK:
+        if decision == D.ENTITY_PICK:
             return self._rate_entity(s, choice)
         if decision == ASKED_BY_EFFECT:
             if choice < g.cards.stored:
@@ -214,20 +166,20 @@ class NecromancerHeuristics(Ratings):
     def _rate_entity(self, s: NecromancerState, choice: i64) -> i64:
         """Heuristic 10: the unknown, or a known one at half its HP."""
         g = self.game
-        if choice == g.game_word + W_TOP:
+        if choice == g.game_word + W.TOP:
             total: i64 = 0
-            card = s.first(ENTITY_DECK)
+            card = s.first(Z.ENTITY_DECK)
             while card >= 0:
                 total += g.cards.creature_hp[card - g.cards.first_creature]
-                card = s.after(ENTITY_DECK, card)
-            return 10 * total // s.count(ENTITY_DECK)
+                card = s.after(Z.ENTITY_DECK, card)
+            return 10 * total // s.count(Z.ENTITY_DECK)
         return 5 * g.cards.creature_hp[choice - g.cards.first_creature]
 
     def _rate_move(self, s: NecromancerState, seat: i64, choice: i64) -> i64:
         """Nearer to a goal; to where something can be done this round; not onto Undead; not into his reach."""
         g = self.game
         z = s.z
-        here = z[POS + seat]
+        here = z[T.POS + seat]
         place = here
         if choice >= g.first_ride and choice < g.first_word:
             place = s.ride_end(seat, choice - g.first_ride)
@@ -236,7 +188,7 @@ class NecromancerHeuristics(Ratings):
         elif choice < g.first_place:
             return -10
         rating = self.tastes.of(s, seat).going * self.goals.drawn(s, seat, place) // 10
-        if z[PHASES] & BIT[BUY]:
+        if z[F.PHASES] & BIT[Phase.BUY]:
             rating += self.cards.store_worth(s, seat, place)
         if not s.is_hunter(seat):
             if place != here:
@@ -247,17 +199,17 @@ class NecromancerHeuristics(Ratings):
             return rating
         if place != here and s.would_pin(seat, place):
             rating += self.combat.fight_worth(s, s.hunters_at(place) | BIT[seat], place, 0) - self.tastes.hunters.pin
-        elif z[PHASES] & BIT[FIVE] and s.is_rift(place) and s.spirit(seat) > s.spirit(g.necromancer):
+        elif z[F.PHASES] & BIT[Phase.FIVE] and s.is_rift(place) and s.spirit(seat) > s.spirit(g.necromancer):
             rating += self.tastes.hunters.ritual // 2
         return rating - self.corruption.danger(s, seat, place)
 
     def _rate_five(self, s: NecromancerState, seat: i64, word: i64) -> i64:
         """Heuristics 12 and 13."""
-        if word == W_CLOSE:
+        if word == W.CLOSE:
             return self.tastes.hunters.ritual
-        if word != W_FIGHT:
+        if word != W.FIGHT:
             return 0
-        place = s.z[POS + seat]
+        place = s.z[T.POS + seat]
         hunters = s.hunters_at(place)
         self.cards.read_decks(s)
         bonus: i64 = 0
@@ -271,11 +223,11 @@ class NecromancerHeuristics(Ratings):
         c = card - g.cards.first_creature
         hp = s.z[g.creature_hp + c]
         rating = -3 * hp
-        if hp <= s.z[POOL]:
+        if hp <= s.z[F.POOL]:
             rating = 60 + 3 * hp
         if c < g.cards.entities:
             rating += 25
-            if s.z[COMBAT] == FINAL:
+            if s.z[F.COMBAT] == Combat.FINAL:
                 rating += 80
         return rating
 
@@ -285,44 +237,44 @@ class NecromancerHeuristics(Ratings):
         """R3.2: whoever has picked already has picked as one would; forced picks are known (R3.7)."""
         z = state.z
         self.position.weight_of = self.position.their_weights
-        self.foreseen = z[ROUND] + 1
+        self.foreseen = z[F.ROUND] + 1
         if seat == self.game.necromancer:
             self.position.weight_of = self.position.his_weights
-            self.foreseen = z[ROUND] + self.foresight
-        if z[DECISION] != PICK_PHASE:
+            self.foreseen = z[F.ROUND] + self.foresight
+        if z[F.DECISION] != D.PHASE:
             return
         guessed = False
         for other in range(self.seats):
-            if other != seat and not z[ACTORS] & BIT[other] and z[NEED + other] < 0:
+            if other != seat and not z[F.ACTORS] & BIT[other] and z[T.NEED + other] < 0:
                 state.list_anew(other)
-                z[PICKED + other] = self.rollout(state, other, chance) - self.game.game_word
+                z[T.PICKED + other] = self.rollout(state, other, chance) - self.game.game_word
                 guessed = True
         if guessed:
             state.list_anew(state.actor())
 
     def quiet(self, state: State) -> bool:
         """Whether no card is half paid for and no blow half dealt."""
-        decision = state.z[DECISION]
-        return decision != PAY and decision != COVER and decision != DAMAGE_AMOUNT
+        decision = state.z[F.DECISION]
+        return decision != D.PAY and decision != D.SLOT and decision != D.DAMAGE_AMOUNT
 
     def settled(self, state: State) -> bool:
         """The beginning of the round that is looked at."""
-        return state.z[ROUND] >= self.foreseen and self._round_begins(state)
+        return state.z[F.ROUND] >= self.foreseen and self._round_begins(state)
 
     def _round_begins(self, state: State) -> bool:
         """Whether a round begins and nobody has picked yet."""
         z = state.z
-        if z[DECISION] != PICK_PHASE:
+        if z[F.DECISION] != D.PHASE:
             return False
         picked: i64 = 0
         for seat in range(self.seats):
-            if not z[ACTORS] & BIT[seat] and z[NEED + seat] < 0:  # forced picks are made at once (R3.7)
+            if not z[F.ACTORS] & BIT[seat] and z[T.NEED + seat] < 0:  # forced picks are made at once (R3.7)
                 picked += 1
         return picked == 0
 
     def values(self, state: State, worth: vec[i64]) -> None:
         s = cast(NecromancerState, state)
-        if s.z[OVER]:
+        if s.z[F.OVER]:
             for seat in range(self.seats):
                 worth[seat] = s.result(seat) * (WIN // 2)
             return
@@ -352,11 +304,11 @@ class NecromancerHeuristics(Ratings):
         corrupted: i64 = 0
         health: i64 = 0
         for hunter in range(self.game.hunters):
-            health += z[HP + hunter]
-            if z[SOURCE + hunter] == ACTIVELY:
+            health += z[T.HP + hunter]
+            if z[T.SOURCE + hunter] == Corrupter.NECROMANCER:
                 corrupted += 1
-        points[0] = sign * 100 * popcount(z[CLOSED])
-        points[1] = -sign * 100 * s.count(ENTITIES)
+        points[0] = sign * 100 * popcount(z[F.CLOSED])
+        points[1] = -sign * 100 * s.count(Z.ENTITIES)
         points[2] = -sign * 100 * corrupted
         points[3] = sign * self.tastes.health_at_end * health
 

@@ -7,30 +7,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import (
-    ACTIVATE_COST,
-    ACTIVELY,
-    BOUGHT_AT,
-    BUILD_COST,
-    BUYS,
-    COMBAT_CARD,
-    CORRUPTS,
-    DAMAGE,
-    HEALTH,
-    INFLUENCE,
-    PULL,
-    ROUND,
-    SOURCE,
-    SPIRIT,
-    TRAP_CARD,
-    WARD,
-    WINDOWS,
-    part,
-)
+from gloaming.games.necromancer.board import part
+from gloaming.games.necromancer.declaration import Corrupter, F, Icon, Key, Kind, N, T
 from gloaming.games.necromancer.heuristics.tastes import (
     Tastes,
 )
-from gloaming.games.necromancer.rules import PULL_SIZE, NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.games.necromancer.verbs import AddPoints
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.effects import Integer
@@ -90,17 +72,17 @@ class CardWorth:
         g = self.game
         total = int(g.layout.cards)
         at = 4 * card
-        if g.cards.kind[card] == COMBAT_CARD:
+        if g.cards.kind[card] == Kind.COMBAT:
             for side, taste in enumerate((self.tastes.hunters, self.tastes.his)):
-                blow = int(self.shows[at + INFLUENCE if side else at + DAMAGE])
-                worth = int(taste.blow_point) * blow + int(taste.health_point) * int(self.shows[at + HEALTH])
+                blow = int(self.shows[at + Icon.INFLUENCE if side else at + Icon.DAMAGE])
+                worth = int(taste.blow_point) * blow + int(taste.health_point) * int(self.shows[at + Icon.HEALTH])
                 if g.cards.spirit[card]:
-                    worth += int(taste.spirit_card) + int(taste.spirit_point) * int(self.shows[at + SPIRIT])
+                    worth += int(taste.spirit_card) + int(taste.spirit_point) * int(self.shows[at + Icon.SPIRIT])
                 self.use[side * total + card] = worth
             return
-        if g.cards.kind[card] == TRAP_CARD:
-            self.use[card] = self.tastes.trap
-            self.use[total + card] = self.tastes.trap
+        if g.cards.kind[card] == Kind.TRAP:
+            self.use[card] = A_TRAP
+            self.use[total + card] = A_TRAP
             return
         for side, items in enumerate((self.tastes.hunters.items, self.tastes.his.items)):
             worth = 0
@@ -108,9 +90,9 @@ class CardWorth:
                 for key, each in items:
                     if mod.key == key and isinstance(mod.n, Integer):
                         worth += each * int(mod.n.n)
-            for window in range(WINDOWS):
-                if g.use[card * WINDOWS + window] > RETURN and (side == 0 or window == 2):
-                    worth += int(self.tastes.used_once)
+            for window in range(N.WINDOWS):
+                if g.use[card * N.WINDOWS + window] > RETURN and (side == 0 or window == 2):
+                    worth += USED_ONCE
             if g.once[card] > RETURN:
                 worth += int(self.tastes.does_something)
             taste = self.tastes.his if side else self.tastes.hunters
@@ -150,21 +132,21 @@ class CardWorth:
                 at = 4 * (s.layout.first_card[w] + lowest(bits))
                 bits &= bits - 1
                 size += 1
-                damage += self.shows[at + DAMAGE]
-                health += self.shows[at + HEALTH]
-                spirit += self.shows[at + SPIRIT]
-                influence += self.shows[at + INFLUENCE]
-        pulled = PULL_SIZE + s.modified(seat, PULL)
+                damage += self.shows[at + Icon.DAMAGE]
+                health += self.shows[at + Icon.HEALTH]
+                spirit += self.shows[at + Icon.SPIRIT]
+                influence += self.shows[at + Icon.INFLUENCE]
+        pulled = N.PULL + s.modified(seat, Key.PULL)
         if pulled > size:
             pulled = size
         if pulled < 1:
             pulled = 0
             size = 1
         at = 4 * seat
-        self.power[at + DAMAGE] = 10 * damage * pulled // size
-        self.power[at + HEALTH] = 10 * health * pulled // size
-        self.power[at + SPIRIT] = 10 * spirit * pulled // size
-        self.power[at + INFLUENCE] = 10 * influence * pulled // size
+        self.power[at + Icon.DAMAGE] = 10 * damage * pulled // size
+        self.power[at + Icon.HEALTH] = 10 * health * pulled // size
+        self.power[at + Icon.SPIRIT] = 10 * spirit * pulled // size
+        self.power[at + Icon.INFLUENCE] = 10 * influence * pulled // size
 
     def read_decks(self, s: NecromancerState) -> None:
         for seat in range(self.game.seats):
@@ -176,7 +158,7 @@ class CardWorth:
         g = self.game
         his = g.necromancer
         spirit = s.spirit(his)
-        grip = spirit + s.modified(his, CORRUPTS)
+        grip = spirit + s.modified(his, Key.CORRUPTING)
         opens: i64 = g.o.corruption_level
         level = s.entities_counted()
         if level < g.cards.entities and g.cards.levels[level] > opens:
@@ -184,11 +166,11 @@ class CardWorth:
         guardian: i64 = 0
         most: i64 = -1
         for hunter in range(g.hunters):
-            held = 2 * (s.spirit(hunter) + s.modified(hunter, WARD))
+            held = 2 * (s.spirit(hunter) + s.modified(hunter, Key.WARD))
             self.urge[hunter] = 0
             if grip + 2 > held and grip + 3 > g.o.corruption_level:
                 self.urge[hunter] = self.tastes.hunters.ward
-            if s.z[SOURCE + hunter] != ACTIVELY and held > most:
+            if s.z[T.SOURCE + hunter] != Corrupter.NECROMANCER and held > most:
                 most = held
                 guardian = hunter
         if grip + AHEAD > most:
@@ -199,20 +181,20 @@ class CardWorth:
         if grip >= opens:
             self.urge[his] = self.tastes.his.spirit_card * (self.tastes.his.enough - 100) // 100
         plenty = PLENTY * (1 + g.hunters)
-        short = plenty - self.power[4 * his + INFLUENCE]
+        short = plenty - self.power[4 * his + Icon.INFLUENCE]
         self.hunger = self.tastes.his.lacking * short // plenty if short > 0 else 0
 
     # What cards bring
 
     def use_of(self, s: NecromancerState, seat: i64, card: i64) -> i64:
-        round_now = s.z[ROUND]
+        round_now = s.z[F.ROUND]
         urge: i64 = 0
         if card < self.game.cards.stored and self.game.cards.spirit[card]:
             urge = self.urge[seat]
         if s.is_hunter(seat):
-            later = self.tastes.hunters.later * self.shows[4 * card + DAMAGE] * round_now // self.tastes.night
+            later = self.tastes.hunters.later * self.shows[4 * card + Icon.DAMAGE] * round_now // self.tastes.night
             return self.use[card] + urge + later
-        influence = self.shows[4 * card + INFLUENCE]
+        influence = self.shows[4 * card + Icon.INFLUENCE]
         later = influence * (self.hunger + self.tastes.his.later * round_now // self.tastes.night)
         return self.use[s.layout.cards + card] + urge + later
 
@@ -242,7 +224,7 @@ class CardWorth:
         store = s.store_at(place)
         if store < 0 or not s.is_open(store):
             return 0
-        if z[BOUGHT_AT + seat] == place and z[BUYS + seat] >= 2:
+        if z[T.BOUGHT_AT + seat] == place and z[T.BUYS + seat] >= 2:
             return 0
         taste = self.tastes.of(s, seat)
         worth = taste.store - taste.held * s.hand_size(seat)
@@ -259,13 +241,13 @@ class CardWorth:
         g = self.game
         zone = g.hand + seat
         each = self.tastes.of(s, seat).card
-        change = s.modified(seat, BUILD_COST) - discount
+        change = s.modified(seat, Key.BUILD_COST) - discount
         left = s.hand_size(seat)
         total: i64 = 0
         for cost in range(5):
             card = s.first(zone)
             while card >= 0 and left > cost:
-                if g.cards.kind[card] == COMBAT_CARD:
+                if g.cards.kind[card] == Kind.COMBAT:
                     price = g.cards.cost[card] + change
                     if price < 0:
                         price = 0
@@ -280,12 +262,12 @@ class CardWorth:
         g = self.game
         zone = g.hand + seat
         each = self.tastes.of(s, seat).card
-        change = s.modified(seat, ACTIVATE_COST)
+        change = s.modified(seat, Key.ACTIVATE_COST)
         left = s.hand_size(seat)
         total: i64 = 0
         card = s.first(zone)
         while card >= 0:
-            if g.cards.kind[card] != COMBAT_CARD:
+            if g.cards.kind[card] != Kind.COMBAT:
                 price = g.cards.cost[card] + change
                 if price < 0:
                     price = 0

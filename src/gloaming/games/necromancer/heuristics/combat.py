@@ -6,17 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import (
-    A_CREATURE,
-    BIT,
-    CREATURE_DAMAGE,
-    DAMAGE,
-    HITS,
-    HP,
-    INFLUENCE,
-    MORE_UNDEAD,
-    UNDEAD_HP,
-)
+from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.declaration import Creature, Icon, Key, T
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
@@ -49,8 +40,8 @@ class CombatForecast:
             seat = lowest(bits)
             bits &= bits - 1
             n += 1
-            health += 10 * z[HP + seat]
-            ours += self.cards.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS) + bonus
+            health += 10 * z[T.HP + seat]
+            ours += self.cards.power[4 * seat + Icon.DAMAGE] + 10 * s.modified(seat, Key.DAMAGE) + bonus
             speed += s.speed(seat)
         if n == 0:
             return -100
@@ -98,9 +89,9 @@ class CombatForecast:
     def fight_worth(self, s: NecromancerState, hunters: i64, place: i64, bonus: i64) -> i64:
         """What a standard combat would bring the Hunters; the Necromancer's deck and theirs have been read."""
         g = self.game
-        creatures = s.creature_at(place, A_CREATURE)
+        creatures = s.creature_at(place, Creature.ANY)
         his = 4 * g.necromancer
-        blow = self.cards.power[his + INFLUENCE] + 10 * s.modified(g.necromancer, CREATURE_DAMAGE)
+        blow = self.cards.power[his + Icon.INFLUENCE] + 10 * s.modified(g.necromancer, Key.CREATURE_DAMAGE)
         margin = self.forecast(s, hunters, creatures, blow, bonus)
         entities = popcount(creatures & (BIT[g.cards.entities] - 1))
         taste = self.tastes.hunters
@@ -119,17 +110,17 @@ class CombatForecast:
             seat = lowest(hunters)
             hunters &= hunters - 1
             n += 1
-            health += 10 * z[HP + seat]
-            ours += self.cards.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS)
+            health += 10 * z[T.HP + seat]
+            ours += self.cards.power[4 * seat + Icon.DAMAGE] + 10 * s.modified(seat, Key.DAMAGE)
         his = g.necromancer
-        count: i64 = 1 + s.modified(his, MORE_UNDEAD)
-        theirs = count * (USUAL_UNDEAD + 10 * s.modified(his, UNDEAD_HP))
-        bits: i64 = s.creature_at(place, A_CREATURE)
+        count: i64 = 1 + s.modified(his, Key.SUMMON_UNDEAD)
+        theirs = count * (USUAL_UNDEAD + 10 * s.modified(his, Key.UNDEAD_HP))
+        bits: i64 = s.creature_at(place, Creature.ANY)
         while bits:
             theirs += 10 * z[g.creature_hp + lowest(bits)]
             bits &= bits - 1
             count += 1
-        blow = self.cards.power[4 * his + INFLUENCE] + 10 * s.modified(his, CREATURE_DAMAGE) - 4 * n
+        blow = self.cards.power[4 * his + Icon.INFLUENCE] + 10 * s.modified(his, Key.CREATURE_DAMAGE) - 4 * n
         if blow <= 0:
             return 0
         if ours < 10 or health < 10:

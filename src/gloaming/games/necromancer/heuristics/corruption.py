@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import ACTIVELY, BIT, POS, ROUND, SINCE, SOURCE
+from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.declaration import Corrupter, F, T
 from gloaming.games.necromancer.heuristics.movement import A_MOVE, A_WALK, OUT_AND_BACK, Distances
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
@@ -27,28 +28,28 @@ class Corruption:
         z = s.z
         free: i64 = 0
         for hunter in range(self.game.hunters):
-            if z[SOURCE + hunter] != ACTIVELY:
+            if z[T.SOURCE + hunter] != Corrupter.NECROMANCER:
                 free |= BIT[hunter]
-        if self.game.hunters == 1 and self.game.o.grace and z[SINCE] != z[ROUND]:
+        if self.game.hunters == 1 and self.game.o.grace and z[T.SINCE] != z[F.ROUND]:
             return 1
         return free
 
     def is_last(self, s: NecromancerState, hunter: i64) -> bool:
         """Whether corrupting this Hunter would end the game, if nobody else is free (R15.7, R15.8)."""
         g = self.game
-        return g.hunters > 1 or not g.o.grace or s.z[SOURCE + hunter] == ACTIVELY
+        return g.hunters > 1 or not g.o.grace or s.z[T.SOURCE + hunter] == Corrupter.NECROMANCER
 
     def catch(self, s: NecromancerState, reach: i64) -> i64:
         """What corrupting Hunters in this very move would be worth to the Necromancer: those of one place."""
         z = s.z
-        here = z[POS + self.game.necromancer]
+        here = z[T.POS + self.game.necromancer]
         free = self.free_hunters(s)
         left: i64 = free
         most: i64 = 0
         while left:
             hunter = lowest(left)
             left &= left - 1
-            place = z[POS + hunter]
+            place = z[T.POS + hunter]
             way = self.distances.way[here * self.distances.places + place]
             if place == here:
                 way = OUT_AND_BACK
@@ -71,9 +72,9 @@ class Corruption:
     def danger(self, s: NecromancerState, seat: i64, place: i64) -> i64:
         """Heuristic 11: what a Hunter risks who ends a move here."""
         g = self.game
-        if s.z[SOURCE + seat] == ACTIVELY and not (g.hunters == 1 and g.o.grace):
+        if s.z[T.SOURCE + seat] == Corrupter.NECROMANCER and not (g.hunters == 1 and g.o.grace):
             return 0
-        way = self.distances.way[s.z[POS + g.necromancer] * self.distances.places + place]
+        way = self.distances.way[s.z[T.POS + g.necromancer] * self.distances.places + place]
         if way > A_MOVE or not s.corrupts(seat):
             return 0
         risk = self.tastes.hunters.danger

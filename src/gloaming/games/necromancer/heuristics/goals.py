@@ -7,14 +7,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import AN_ENTITY, BIT, CLOSED, ENTITIES, POS, RITUAL, SPIRIT
+from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.declaration import Creature, F, Icon, Key, N, T, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
 from gloaming.games.necromancer.heuristics.corruption import Corruption
 from gloaming.games.necromancer.heuristics.movement import OUT_AND_BACK, OUT_OF_SIGHT, Distances
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
-from gloaming.games.necromancer.rules import RIFTS_TO_CLOSE, NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.heuristics import zeros
 
@@ -62,11 +63,11 @@ class Goals:
         behind = s.spirit(g.necromancer) - s.spirit(seat)
         closing: i64 = 0
         if behind < 0:
-            shown = self.cards.power[4 * seat + SPIRIT] + 30 + 10 * s.modified(seat, RITUAL)
+            shown = self.cards.power[4 * seat + Icon.SPIRIT] + 30 + 10 * s.modified(seat, Key.RITUAL)
             closing = self.tastes.hunters.ritual - self.rituals.slowness(s, self.tastes.hunters, shown)
             if closing < 15:
                 closing = 15
-            missing = RIFTS_TO_CLOSE - popcount(z[CLOSED])
+            missing = N.RIFTS - popcount(z[F.CLOSED])
             if missing > 0:
                 closing += 2 * self.tastes.hunters.last_site // BIT[missing]
         elif behind < 2:
@@ -74,20 +75,20 @@ class Goals:
         taken: i64 = 0
         for other in range(g.hunters):
             if other != seat and s.in_ritual(other):
-                taken |= BIT[z[POS + other]]
-        sites: i64 = g.atlas.rifts & ~z[CLOSED] & ~taken
+                taken |= BIT[z[T.POS + other]]
+        sites: i64 = g.atlas.rifts & ~z[F.CLOSED] & ~taken
         while sites and closing > 0:
             self._add(lowest(sites), closing)
             sites &= sites - 1
         self.fights = self.count
-        card = s.first(ENTITIES)
+        card = s.first(Z.ENTITIES)
         seen: i64 = 0
         while card >= 0:
             place = z[g.creature_spot + card - g.cards.first_creature]
             if not seen & BIT[place]:
                 seen |= BIT[place]
                 self._add(place, self.combat.fight_worth(s, s.hunters_at(place) | BIT[seat], place, 30))
-            card = s.after(ENTITIES, card)
+            card = s.after(Z.ENTITIES, card)
         self.buys = self.count
         for place in range(self.distances.places):
             if g.atlas.store[place] >= 0:
@@ -102,11 +103,11 @@ class Goals:
             worth: i64 = self.tastes.his.ritual + self.rituals.last_call(s)
             if short > 0:
                 worth = self.tastes.his.nearly - self.tastes.his.short_of * short
-            sites: i64 = g.atlas.rifts & ~z[CLOSED]
+            sites: i64 = g.atlas.rifts & ~z[F.CLOSED]
             while sites:
                 place = lowest(sites)
                 sites &= sites - 1
-                here = popcount(s.creature_at(place, AN_ENTITY))
+                here = popcount(s.creature_at(place, Creature.ENTITY))
                 if g.o.entities_per_rift == 0 or here < g.o.entities_per_rift:
                     self._add(place, worth - self.tastes.his.shy * self.distances.closeness(s, place) // OUT_OF_SIGHT)
         for place in range(self.distances.places):
@@ -118,8 +119,8 @@ class Goals:
             if free & BIT[hunter] and s.corrupts(hunter):
                 worth = self.tastes.his.corrupting
                 if free == BIT[hunter] and self.corruption.is_last(s, hunter):
-                    worth = self.tastes.the_last_one
-                self._add(z[POS + hunter], worth)
+                    worth = THE_LAST_ONE
+                self._add(z[T.POS + hunter], worth)
 
     def _add(self, place: i64, worth: i64) -> None:
         if worth > 0:
@@ -134,7 +135,7 @@ class Goals:
         half_step = self.tastes.of(s, seat).half_step
         for i in range(self.count):
             worth = self.goal_worth[i] - half_step * self.distances.way[row + self.goal[i]]
-            if self.goal[i] == place and place == s.z[POS + seat] and i >= self.chases and not s.is_hunter(seat):
+            if self.goal[i] == place and place == s.z[T.POS + seat] and i >= self.chases and not s.is_hunter(seat):
                 worth -= half_step * OUT_AND_BACK  # whom he stands beside he must leave and enter again (R5.2)
             if worth > best:
                 best = worth
@@ -148,7 +149,7 @@ class Goals:
 
     def aim(self, s: NecromancerState, seat: i64) -> i64:
         """What draws a Hunter most, near or far: AIMS times the place, and what for; -1 if nothing does."""
-        place = s.z[POS + seat]
+        place = s.z[T.POS + seat]
         self.cards.read_decks(s)
         self.cards.read_urges(s)
         self.find(s, seat)

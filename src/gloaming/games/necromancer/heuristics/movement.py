@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import CLOSED, POS
+from gloaming.games.necromancer.declaration import F, T
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.heuristics import zeros
@@ -59,7 +59,7 @@ class Distances:
         """How near the nearest Hunter is, up to OUT_OF_SIGHT."""
         nearest: i64 = OUT_OF_SIGHT
         for hunter in range(self.game.hunters):
-            way = self.way[s.z[POS + hunter] * self.places + place]
+            way = self.way[s.z[T.POS + hunter] * self.places + place]
             if way < nearest:
                 nearest = way
         return OUT_OF_SIGHT - nearest
@@ -67,8 +67,8 @@ class Distances:
     def near_site(self, s: NecromancerState, seat: i64) -> i64:
         """How near a Hunter is to a Rift Site that is open, in hundredths."""
         nearest: i64 = A_LONG_WAY
-        row = s.z[POS + seat] * self.places
-        sites: i64 = self.game.atlas.rifts & ~s.z[CLOSED]
+        row = s.z[T.POS + seat] * self.places
+        sites: i64 = self.game.atlas.rifts & ~s.z[F.CLOSED]
         while sites:
             way = self.way[row + lowest(sites)]
             sites &= sites - 1
@@ -78,7 +78,7 @@ class Distances:
 
     def reach(self, s: NecromancerState, hunter: i64) -> i64:
         """How near the Necromancer is to a Hunter, in hundredths."""
-        way = self.way[s.z[POS + self.game.necromancer] * self.places + s.z[POS + hunter]]
+        way = self.way[s.z[T.POS + self.game.necromancer] * self.places + s.z[T.POS + hunter]]
         if way == 0:
             way = OUT_AND_BACK
         if way >= OUT_OF_SIGHT:

@@ -6,24 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import (
-    AN_ENTITY,
-    AN_UNDEAD,
-    BIT,
-    BUILD,
-    BUY,
-    FIVE,
-    MOVEMENT,
-    NOW,
-    PHASE_COUNT,
-    PHASES,
-    PICKED,
-    POS,
-    RITUAL,
-    SPIRIT,
-    SUMMON,
-    UNDEAD,
-)
+from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.declaration import Creature, D, F, Icon, Key, N, Phase, T, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
 from gloaming.games.necromancer.heuristics.corruption import Corruption
@@ -31,9 +15,8 @@ from gloaming.games.necromancer.heuristics.goals import Goals
 from gloaming.games.necromancer.heuristics.movement import A_MOVE, A_WALK, Distances
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
-from gloaming.games.necromancer.rules import PICK_PHASE, NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.kernel.bits import lowest
-from gloaming.kernel.layout import DECISION
 
 FEW: Final = 3
 """With so many Undead on the map another one counts half."""
@@ -57,15 +40,15 @@ class PhaseWorth:
         """A phase of one's own happens for sure; any other only if somebody else picks it."""
         base = self.base(s, seat, phase)
         others = self.game.hunters
-        if phase == SUMMON:
+        if phase == Phase.SUMMON:
             others = 0
-        elif phase == FIVE:
+        elif phase == Phase.FIVE:
             others -= 1
         return self.bonus(s, seat, phase) + base * (100 - self.tastes.of(s, seat).trust * others) // 100
 
     def base(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
-        place = s.z[POS + seat]
-        if phase == MOVEMENT:
+        place = s.z[T.POS + seat]
+        if phase == Phase.MOVEMENT:
             here = self.goals.liked(s, seat, place)
             best = here
             bits: i64 = self.game.atlas.neighbours[place]
@@ -77,22 +60,22 @@ class PhaseWorth:
             if not s.is_hunter(seat):
                 best += self.corruption.catch(s, A_WALK)
             return best - here
-        if phase == BUY:
+        if phase == Phase.BUY:
             if not s.can_buy(seat):
                 return 0
             taste = self.tastes.of(s, seat)
             return 2 * taste.card + taste.buying
-        if phase == BUILD:
+        if phase == Phase.BUILD:
             return self.cards.build_worth(s, seat, 0)
-        if phase == SUMMON:
+        if phase == Phase.SUMMON:
             return self.summon_worth(s, place)
-        if phase == FIVE:
+        if phase == Phase.FIVE:
             return self.five_worth(s, seat, place, 0)
         return self.cards.activate_worth(s, seat)
 
     def bonus(self, s: NecromancerState, seat: i64, phase: i64) -> i64:
-        place = s.z[POS + seat]
-        if phase == MOVEMENT:
+        place = s.z[T.POS + seat]
+        if phase == Phase.MOVEMENT:
             here = self.goals.liked(s, seat, place)
             best = here
             for goal in range(self.distances.places):
@@ -106,13 +89,13 @@ class PhaseWorth:
             if not s.is_hunter(seat):
                 best += self.corruption.catch(s, A_MOVE) - self.corruption.catch(s, A_WALK)
             return best
-        if phase == BUY:
+        if phase == Phase.BUY:
             return self.tastes.of(s, seat).card + self.tastes.of(s, seat).choice if s.can_buy(seat) else 0
-        if phase == BUILD:
+        if phase == Phase.BUILD:
             return self.cards.build_worth(s, seat, 1) - self.cards.build_worth(s, seat, 0)
-        if phase == SUMMON:
+        if phase == Phase.SUMMON:
             return 10 if s.can_summon_entity() else 0
-        if phase == FIVE:
+        if phase == Phase.FIVE:
             return self.five_worth(s, seat, place, 30) - self.five_worth(s, seat, place, 0)
         return self.tastes.of(s, seat).card
 
@@ -121,7 +104,7 @@ class PhaseWorth:
         if s.in_ritual(self.game.necromancer):
             return self.tastes.his.ritual
         if s.can_summon_entity():
-            shown = self.cards.power[4 * self.game.necromancer + SPIRIT] + 30
+            shown = self.cards.power[4 * self.game.necromancer + Icon.SPIRIT] + 30
             worth = self.tastes.his.ritual + 20 - self.rituals.slowness(s, self.tastes.his, shown)
             return self.rituals.last_call(s) + (worth if worth > 20 else 20)
         return self.undead_worth(s, place)
@@ -133,9 +116,9 @@ class PhaseWorth:
         hunters = s.hunters_at(place)
         if hunters:
             worth = (worth + self.tastes.his.raising_on) * self.combat.harm(s, hunters, place) // 100
-        elif s.count(UNDEAD) > 0:
-            worth = worth * FEW // (FEW + s.count(UNDEAD))
-        if s.creature_at(place, AN_ENTITY) and not s.creature_at(place, AN_UNDEAD):
+        elif s.count(Z.UNDEAD) > 0:
+            worth = worth * FEW // (FEW + s.count(Z.UNDEAD))
+        if s.creature_at(place, Creature.ENTITY) and not s.creature_at(place, Creature.UNDEAD):
             worth += self.tastes.his.guarding
         return worth
 
@@ -144,11 +127,11 @@ class PhaseWorth:
             return self.tastes.hunters.ritual
         best: i64 = 0
         if s.can_close(seat):
-            shown = self.cards.power[4 * seat + SPIRIT] + bonus + 10 * s.modified(seat, RITUAL)
+            shown = self.cards.power[4 * seat + Icon.SPIRIT] + bonus + 10 * s.modified(seat, Key.RITUAL)
             best = self.tastes.hunters.ritual + 20 - self.rituals.slowness(s, self.tastes.hunters, shown)
             if best < 15:
                 best = 15
-        if s.creature_at(place, AN_ENTITY):
+        if s.creature_at(place, Creature.ENTITY):
             worth = self.combat.fight_worth(s, s.hunters_at(place), place, bonus)
             if worth > best:
                 best = worth
@@ -157,19 +140,19 @@ class PhaseWorth:
     def coming(self, s: NecromancerState, seat: i64) -> i64:
         """What the phases to come this round will bring a player, in hundredths of a Rift Site."""
         z = s.z
-        picked = z[PICKED + seat]
-        if z[DECISION] == PICK_PHASE:
+        picked = z[T.PICKED + seat]
+        if z[F.DECISION] == D.PHASE:
             if picked < 0:
                 return 0
             self.goals.find(s, seat)
             return self.pick_worth(s, seat, picked)
         total: i64 = 0
-        first = z[NOW] + 1
-        if first >= PHASE_COUNT or z[PHASES] == 0:
+        first = z[F.NOW] + 1
+        if first >= N.PHASES or z[F.PHASES] == 0:
             return 0
         self.goals.find(s, seat)
-        for phase in range(first, PHASE_COUNT):
-            if z[PHASES] & BIT[phase] and (phase < SUMMON or (phase == FIVE) == s.is_hunter(seat)):
+        for phase in range(first, N.PHASES):
+            if z[F.PHASES] & BIT[phase] and (phase < Phase.SUMMON or (phase == Phase.FIVE) == s.is_hunter(seat)):
                 total += self.base(s, seat, phase)
                 if phase == picked:
                     total += self.bonus(s, seat, phase)

@@ -10,29 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.cards.number_tables import NumberTable
-from gloaming.games.necromancer.board import (
-    ACTIVELY,
-    BIT,
-    CLOSED,
-    CORRUPTS,
-    CREATURE_DAMAGE,
-    DAMAGE,
-    ENTITIES,
-    HITS,
-    HP,
-    INFLUENCE,
-    MAX_HP,
-    NEED,
-    POS,
-    RITUAL,
-    ROUND,
-    SOURCE,
-    SPIRIT,
-    TOTAL,
-    UNDEAD,
-    WARD,
-)
+from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.declaration import Corrupter, F, Icon, Key, N, T, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
 from gloaming.games.necromancer.heuristics.corruption import Corruption
@@ -40,7 +19,7 @@ from gloaming.games.necromancer.heuristics.goals import Goals
 from gloaming.games.necromancer.heuristics.movement import Distances
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
-from gloaming.games.necromancer.rules import RIFTS_TO_CLOSE, NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.heuristics import zeros
 from gloaming.kernel.layout import numbers
@@ -169,7 +148,7 @@ class Position:
         """The Hunters' chance to win, as a logit."""
         self.read(s)
         night = self.tastes.night
-        late = s.z[ROUND]
+        late = s.z[F.ROUND]
         if late > night:
             late = night
         total: i64 = 0
@@ -187,31 +166,31 @@ class Position:
         n = g.hunters
         self.cards.read_decks(s)
         self.cards.read_urges(s)
-        closed = popcount(z[CLOSED])
+        closed = popcount(z[F.CLOSED])
         entities = s.entities_counted()
         standing: i64 = 0
         hp: i64 = 0
-        card = s.first(ENTITIES)
+        card = s.first(Z.ENTITIES)
         while card >= 0:
             standing |= BIT[card - g.cards.first_creature]
             hp += z[g.creature_hp + card - g.cards.first_creature]
-            card = s.after(ENTITIES, card)
+            card = s.after(Z.ENTITIES, card)
         f[F_EVEN] = 100
         f[F_NO_ENTITY] = 0 if standing else 100
         f[F_CLOSED] = 100 * closed
         f[F_NEARLY_CLOSED] = 0
-        if closed > RIFTS_TO_CLOSE - 3:
-            f[F_NEARLY_CLOSED] = 100 * (closed - RIFTS_TO_CLOSE + 3)
+        if closed > N.RIFTS - 3:
+            f[F_NEARLY_CLOSED] = 100 * (closed - N.RIFTS + 3)
         f[F_ENTITIES] = 100 * entities
         f[F_NEARLY_EIGHT] = 0
         if entities > g.cards.entities - 3:
             f[F_NEARLY_EIGHT] = 100 * (entities - g.cards.entities + 3)
         f[F_ENTITY_HP] = 10 * hp
-        f[F_UNDEAD] = 100 * s.count(UNDEAD)
+        f[F_UNDEAD] = 100 * s.count(Z.UNDEAD)
         spirit = s.spirit(his)
         f[F_HIS_SPIRIT] = 100 * spirit
-        f[F_HIS_INFLUENCE] = self.cards.power[4 * his + INFLUENCE] + 10 * s.modified(his, CREATURE_DAMAGE)
-        f[F_HIS_RITUALS] = self.cards.power[4 * his + SPIRIT] + 10 * s.modified(his, RITUAL)
+        f[F_HIS_INFLUENCE] = self.cards.power[4 * his + Icon.INFLUENCE] + 10 * s.modified(his, Key.CREATURE_DAMAGE)
+        f[F_HIS_RITUALS] = self.cards.power[4 * his + Icon.SPIRIT] + 10 * s.modified(his, Key.RITUAL)
         need = s.ritual_need() + 1
         f[F_CAN_SUMMON] = 0
         if entities < g.cards.entities and spirit >= g.cards.levels[entities]:
@@ -219,10 +198,10 @@ class Position:
         f[F_HIS_HAND] = self.cards.hand_worth(s, his)
         f[F_HIS_ITEMS] = self.cards.items_worth(s, his)
         f[F_SUMMONING] = 0
-        if z[NEED + his] >= 0:
-            f[F_SUMMONING] = 30 + 70 * z[TOTAL + his] // (z[NEED + his] + 1)
+        if z[T.NEED + his] >= 0:
+            f[F_SUMMONING] = 30 + 70 * z[T.TOTAL + his] // (z[T.NEED + his] + 1)
         self.goals.find(s, his)
-        f[F_HIS_PLACE] = self.goals.drawn(s, his, z[POS + his])
+        f[F_HIS_PLACE] = self.goals.drawn(s, his, z[T.POS + his])
         if f[F_HIS_PLACE] > WELL_PLACED:
             f[F_HIS_PLACE] = WELL_PLACED
         best: i64 = 0
@@ -248,13 +227,13 @@ class Position:
             total += own
             if own > best:
                 best = own
-            if z[SOURCE + seat] == ACTIVELY:
+            if z[T.SOURCE + seat] == Corrupter.NECROMANCER:
                 corrupted += 1
             elif s.corrupts(seat):
                 open_to_him += 1
             if s.corrupts(seat):
                 chased += self.distances.reach(s, seat)
-            safe = 2 * (own + s.modified(seat, WARD)) - spirit - s.modified(his, CORRUPTS)
+            safe = 2 * (own + s.modified(seat, Key.WARD)) - spirit - s.modified(his, Key.CORRUPTING)
             if safe > SAFE_ENOUGH:
                 safe = SAFE_ENOUGH
             if safe < -SAFE_ENOUGH:
@@ -262,10 +241,10 @@ class Position:
             safety += safe
             if safe > safest:
                 safest = safe
-            damage += self.cards.power[4 * seat + DAMAGE] + 10 * s.modified(seat, HITS)
-            health += z[HP + seat]
-            most += z[MAX_HP + seat]
-            shown = self.cards.power[4 * seat + SPIRIT] + 10 * s.modified(seat, RITUAL)
+            damage += self.cards.power[4 * seat + Icon.DAMAGE] + 10 * s.modified(seat, Key.DAMAGE)
+            health += z[T.HP + seat]
+            most += z[T.MAX_HP + seat]
+            shown = self.cards.power[4 * seat + Icon.SPIRIT] + 10 * s.modified(seat, Key.RITUAL)
             if shown > rituals:
                 rituals = shown
             if own > spirit:
@@ -277,16 +256,16 @@ class Position:
                     near_site = near
             hands += self.cards.hand_worth(s, seat)
             items += self.cards.items_worth(s, seat)
-            if z[NEED + seat] >= 0:
-                closing += 30 + 70 * z[TOTAL + seat] // (z[NEED + seat] + 1)
+            if z[T.NEED + seat] >= 0:
+                closing += 30 + 70 * z[T.TOTAL + seat] // (z[T.NEED + seat] + 1)
             self.goals.find(s, seat)
-            drawn += self.goals.drawn(s, seat, z[POS + seat])
+            drawn += self.goals.drawn(s, seat, z[T.POS + seat])
             events += s.height(g.events + seat)
         f[F_CAN_CLOSE] = can_close
         f[F_NEAR_SITE] = near_site
         f[F_LAST_SITES] = 0
-        if closed > RIFTS_TO_CLOSE - SITES_IN_SIGHT:
-            f[F_LAST_SITES] = near_site * (closed - RIFTS_TO_CLOSE + SITES_IN_SIGHT)
+        if closed > N.RIFTS - SITES_IN_SIGHT:
+            f[F_LAST_SITES] = near_site * (closed - N.RIFTS + SITES_IN_SIGHT)
         f[F_BEST_SPIRIT] = 100 * best
         lead = best - spirit
         if lead > 3:
@@ -308,7 +287,7 @@ class Position:
             last = lowest(free | BIT[n])
             if (
                 last < n
-                and not free & ~s.hunters_at(z[POS + last])
+                and not free & ~s.hunters_at(z[T.POS + last])
                 and s.corrupts(last)
                 and self.corruption.is_last(s, last)
             ):
@@ -322,5 +301,5 @@ class Position:
         f[F_CLOSING] = closing
         f[F_PLACES] = drawn // n
         f[F_EVENTS] = 100 * events
-        blow = f[F_HIS_INFLUENCE] + self.cards.power[4 * his + SPIRIT]
+        blow = f[F_HIS_INFLUENCE] + self.cards.power[4 * his + Icon.SPIRIT]
         f[F_FORECAST] = self.combat.forecast(s, BIT[n] - 1, standing, blow, 0)

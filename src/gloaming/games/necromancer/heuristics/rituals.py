@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import ROUND
+from gloaming.games.necromancer.declaration import F
 from gloaming.games.necromancer.heuristics.tastes import Taste, Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 
@@ -24,7 +24,7 @@ class Rituals:
 
     def last_call(self, s: NecromancerState) -> i64:
         """What an Entity is worth more, the nearer dawn is: those that stand then decide the game (R17.7)."""
-        late = s.z[ROUND] + LAST_HOURS - self.tastes.night
+        late = s.z[F.ROUND] + LAST_HOURS - self.tastes.night
         if late <= 0 or not self.game.o.dawn_fights:
             return 0
         return self.tastes.his.last_call * late // LAST_HOURS

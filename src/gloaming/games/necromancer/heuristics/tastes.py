@@ -9,58 +9,42 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.cards.number_tables import NumberTable
-from gloaming.games.necromancer.board import (
-    ACTIVATE_COST,
-    ARMOUR,
-    BUILD_COST,
-    CORRUPTS,
-    CREATURE_DAMAGE,
-    FASTER,
-    FIRST_BUILD_COST,
-    HITS,
-    KEEPS,
-    LOOKS,
-    MORE_HP,
-    MORE_UNDEAD,
-    PULL,
-    RIDES,
-    RITUAL,
-    SLIP,
-    UNDEAD_HP,
-    WALK,
-    WARD,
-)
+from gloaming.games.necromancer.declaration import Key
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 
 # Values that Items change, by their names in the file
 
-COMMON: Final = (
-    ("walk", WALK),
-    ("rides", RIDES),
-    ("looks", LOOKS),
-    ("keeps", KEEPS),
-    ("build_cost", BUILD_COST),
-    ("first_build_cost", FIRST_BUILD_COST),
-    ("activate_cost", ACTIVATE_COST),
-    ("pull", PULL),
-    ("ritual", RITUAL),
+ITEM_OF_A_HUNTER: Final = (
+    (Key.WALK, 15),
+    (Key.TRANSIT, 18),
+    (Key.LOOK, 12),
+    (Key.KEEP, 28),
+    (Key.BUILD_COST, -20),
+    (Key.FIRST_BUILD_COST, -18),
+    (Key.ACTIVATE_COST, -6),
+    (Key.PULL, 30),
+    (Key.RITUAL, 8),
+    (Key.DAMAGE, 14),
+    (Key.ARMOUR, 30),
+    (Key.WARD, 7),
+    (Key.MAX_HP, 8),
+    (Key.SPEED, 5),
+    (Key.SLIP, 15),
 )
-VALUES_OF_HUNTERS: Final = (
-    *COMMON,
-    ("hits", HITS),
-    ("armour", ARMOUR),
-    ("ward", WARD),
-    ("more_hp", MORE_HP),
-    ("faster", FASTER),
-    ("slip", SLIP),
-)
-VALUES_OF_HIS: Final = (
-    *COMMON,
-    ("creature_damage", CREATURE_DAMAGE),
-    ("corrupts", CORRUPTS),
-    ("more_undead", MORE_UNDEAD),
-    ("undead_hp", UNDEAD_HP),
+ITEM_OF_HIS: Final = (
+    (Key.WALK, 15),
+    (Key.TRANSIT, 18),
+    (Key.LOOK, 15),
+    (Key.KEEP, 32),
+    (Key.BUILD_COST, -20),
+    (Key.FIRST_BUILD_COST, -18),
+    (Key.ACTIVATE_COST, -6),
+    (Key.PULL, 40),
+    (Key.RITUAL, 10),
+    (Key.CREATURE_DAMAGE, 25),
+    (Key.CORRUPTING, 9),
+    (Key.SUMMON_UNDEAD, 14),
+    (Key.UNDEAD_HP, 6),
 )
 AN_ENDLESS_NIGHT: Final = 60
 """So many rounds a night is thought to have that has no end."""
