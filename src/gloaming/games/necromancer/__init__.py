@@ -7,19 +7,37 @@ from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from gloaming.cards.game_definition import GameDefinition
+from gloaming.games.decided import DecidedGame
+from gloaming.games.decisions import Decision, Moment
 from gloaming.games.necromancer import goal as goals
 from gloaming.games.necromancer import invariants, positions
 from gloaming.games.necromancer import log as logs
 from gloaming.games.necromancer import view as viewing
-from gloaming.games.necromancer import why as reasons
-from gloaming.games.necromancer import words as wording
-from gloaming.games.necromancer.cardset import DEFINITION
-from gloaming.games.necromancer.declaration import BOUNDS, End, Entry, F, N, Side
+from gloaming.games.necromancer.cardset import DEFINITION, spoken_parts
+from gloaming.games.necromancer.decisions import rule_decisions
+from gloaming.games.necromancer.decisions.common import (
+    COMBAT_CARD,
+    CORRUPTION,
+    ENTITY,
+    EVENT,
+    HUNTER_CARD,
+    ITEM,
+    PLACE,
+    PLAYER,
+    RIDE,
+    STORE,
+    TRAP,
+    UNDEAD,
+    not_your_part,
+)
+from gloaming.games.necromancer.decisions.effects import DECISIONS
+from gloaming.games.necromancer.declaration import BOUNDS, Creature, End, Entry, F, N, Side
 from gloaming.games.necromancer.facts import NecromancerFacts, NecromancerRole
-from gloaming.games.necromancer.heuristics import NecromancerHeuristics
+from gloaming.games.necromancer.heuristics import AIMS, TO_BUY, TO_FIGHT, NecromancerHeuristics
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
-from gloaming.games.playable import WATCHER, Goal, LogLine, OptionView, Outcome, Playable, Reason, View
-from gloaming.games.programs import steps_of
+from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
+from gloaming.games.programs import alternatives, steps_of
+from gloaming.games.sentences import Teller, listed
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
@@ -31,7 +49,30 @@ ENDINGS = {
 }
 
 
-class Necromancer(Playable):
+SEAT_ZONES = {
+    "hand": "hand",
+    "spirit": "combat deck",
+    "plain": "combat deck",
+    "used-spirit": "combat deck",
+    "used-plain": "combat deck",
+    "active": "active cards",
+    "spent": "active cards",
+    "events": "Events",
+    "corrupted": "corruption",
+    "hunter": "board",
+}
+TABLE_ZONES = {
+    "considered": "the cards considered",
+    "pulled": "the cards pulled",
+    "burning": "the cards pulled",
+    "discard": "the discard pile",
+    "completed": "the completed Corruption cards",
+    "hunters": "the Hunter cards",
+}
+"""The zones in the middle of a sentence: those of a player, and those of the table that have another name there."""
+
+
+class Necromancer(DecidedGame):
     """Necromancer with a card set and options."""
 
     slug: ClassVar[str] = "necromancer"
@@ -40,8 +81,12 @@ class Necromancer(Playable):
     family_fact: ClassVar[str] = "class"
     facts_type: ClassVar[type] = NecromancerFacts
     definition: ClassVar[GameDefinition] = DEFINITION
-    decisions: ClassVar[tuple[str, ...]] = wording.DECISIONS
-    questions: ClassVar[Mapping[str, tuple[str, ...]]] = wording.ASKED
+    decisions: ClassVar[tuple[str, ...]] = ("none", "effect", *(cast(Decision, one).id for one in rule_decisions()))
+    questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        one.id: (one.number, one.clause, one.what) for one in DECISIONS
+    }
+    decline_clause: ClassVar[str] = "R18.2"
+    over_clause: ClassVar[str] = "R17.8"
     actions: ClassVar[frozenset[str]] = frozenset(
         {"choose-hunter", "choose-start", "phase", "move", "buy", "build", "activate", "summon", "five"}
     )
@@ -144,15 +189,61 @@ class Necromancer(Playable):
     @cached_property
     def alternatives(self) -> Mapping[tuple[int, int], str]:
         """The alternatives that cards leave the choice between, in plain English."""
-        return wording.alternatives(self)
+        found: dict[tuple[int, int], str] = {}
+        if "choose" not in self.cards.source:
+            return found
+        reading = self.definition.read(self.cards.source)
+        written = {(row.id, part): one for row, part, one in spoken_parts(reading)}
+        for owner, entry in self.effect_entries().items():
+            part, id, *_ = owner.split(".")
+            for step, place, text in alternatives(self.rules.program, entry, *written.get((id, part), ())):
+                found[step, place] = text
+        return found
+
+    # What all decisions have in common
+
+    def kind_of(self, state: State, choice: int) -> str:
+        night = self.night
+        if choice >= night.first_place:
+            firsts = ((night.first_ride, RIDE), (night.first_store, STORE), (night.first_spot, PLACE))
+            return next((kind for first, kind in firsts if choice >= first), PLAYER)
+        cards = night.cards
+        if choice >= cards.first_creature:
+            return ENTITY if choice < cards.first_creature + cards.entities else UNDEAD
+        if choice >= cards.first_hunter:
+            return CORRUPTION if choice >= cards.first_corruption else HUNTER_CARD
+        return (COMBAT_CARD, ITEM, TRAP, EVENT)[int(cards.kind[choice])]
+
+    def called(self, state: State, choice: int) -> str:
+        night = self.night
+        if choice < night.first_place:
+            return self.card_name(choice)
+        if choice >= night.first_ride:
+            ride = choice - int(night.first_ride)
+            stop = self.place_names[int(night.atlas.ride_stop[ride])]
+            return f"The {self.line_names[int(night.atlas.ride_line[ride])]} to {stop}"
+        if choice >= night.first_store:
+            return self.store_names[choice - int(night.first_store)]
+        if choice >= night.first_spot:
+            return self.place_names[choice - int(night.first_spot)]
+        return self.chairs[choice - int(night.first_place)]
+
+    def zone_phrase(self, zone: int, teller: Teller) -> str:
+        head, _, last = self.zone_names[zone].partition(".")
+        if head == "store":
+            return f"the deck of {self.store_names[self.store_ids.index(last)]}"
+        if last:
+            return f"{teller.whose(int(last))} {SEAT_ZONES[head]}"
+        return TABLE_ZONES.get(head, f"the {head.replace('-', ' ')}")
+
+    def not_yours(self, at: Moment) -> Reason:
+        return not_your_part(at)
+
+    def no_declining(self, at: Moment) -> Reason:
+        clause = self.decision_of(at.state).clause
+        return Reason(clause, "This cannot be declined: nothing here says “may”.")
 
     # The contract
-
-    def decision(self, state: State) -> str:
-        return wording.decision(self, cast(NecromancerState, state))
-
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
-        return wording.words(self, cast(NecromancerState, state), seat, choice, names)
 
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:
         return viewing.view(self, cast(NecromancerState, state), seat, names)
@@ -163,9 +254,6 @@ class Necromancer(Playable):
     def text(self, view: View) -> str:
         return viewing.text(self, view)
 
-    def refusal(self, state: State, seat: int, thing: str, names: Sequence[str] = ()) -> Reason | None:
-        return reasons.refusal(self, cast(NecromancerState, state), seat, thing, names)
-
     def log(self, state: State, events: Sequence[Event], seat: int, names: Sequence[str] = ()) -> list[LogLine]:
         return logs.log(self, cast(NecromancerState, state), events, seat, names)
 
@@ -174,7 +262,25 @@ class Necromancer(Playable):
         return NecromancerHeuristics(self.night)
 
     def intention(self, world: State, seat: int) -> str:
-        return wording.intention(self, self._adviser, cast(NecromancerState, world), seat)
+        """What a Hunter tells the others before all pick. The pick itself is secret, so it is not spoken of (Q41)."""
+        if seat >= int(self.night.hunters) or int(self.night.hunters) == 1 or self.decision(world) != "phase":
+            return ""
+        position = cast(NecromancerState, world)
+        aim = int(self._adviser.aim(position, seat))
+        if aim < 0:
+            return ""
+        place, what = divmod(aim, AIMS)
+        name = self.place_names[place]
+        if what == TO_BUY:
+            return f"means to buy at {self.store_names[int(position.store_at(place))]} in {name}"
+        if what == TO_FIGHT:
+            first, count = int(self.night.cards.first_creature), int(self.night.cards.entities)
+            here = int(position.creature_at(place, Creature.ENTITY))
+            entities = [self.card_name(first + n) for n in range(count) if here >> n & 1]
+            return f"means to fight {listed(entities)} at {name}"
+        if position.spirit(seat) > position.spirit(self.night.necromancer):
+            return f"means to close the Rift at {name}"
+        return f"gathers Spirit to close the Rift at {name}"
 
     def outcome(self, state: State, names: Sequence[str] = (), seat: int = WATCHER) -> Outcome:
         if not state.over:

@@ -27,9 +27,12 @@ from gloaming.cards.schema import (
     Whole,
 )
 from gloaming.cards.vocabulary import CONDITION
-from gloaming.games.necromancer.board import Atlas, Effects, Lasting, NightCards
+from gloaming.games.necromancer.decisions import rule_decisions
+from gloaming.games.necromancer.decisions.effects import CHOOSE, MAY, PAY_TASK
 from gloaming.games.necromancer.declaration import ICONS, Kind, N
-from gloaming.games.necromancer.rules import NecromancerRules, TaskDone
+from gloaming.games.necromancer.rules import NecromancerRules
+from gloaming.games.necromancer.rules.steps import TaskDone, rule_steps
+from gloaming.games.necromancer.rules.tables import Atlas, CardTables, Effects, Lasting
 from gloaming.games.necromancer.verbs import YOU_WORD, AddPoints, Draw, Forbid, OpenStores
 from gloaming.games.necromancer.vocabulary import (
     IN_PENALTY,
@@ -526,7 +529,7 @@ def _task(resolved: Resolved, most: int) -> Effect:
     if isinstance(made, Condition):
         return Effect([If(made, done, Effect([]))])
     assert isinstance(made, Step)
-    return Effect([IfDone(Effect([May(Effect([made]))]), done, Effect([]))])
+    return Effect([IfDone(Effect([May(Effect([made]), PAY_TASK)]), done, Effect([]))])
 
 
 def _stored(rows: list[Row]) -> list[tuple[str, Row, str]]:
@@ -571,7 +574,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
     most = N.SEATS
     is_event = [row.table.name == "event" for _, row, _ in stored]
     kinds = [Kind.EVENT if row.table.name == "event" else CLASSES[row.text("class")] for _, row, _ in stored]
-    cards = NightCards(
+    cards = CardTables(
         kind=kinds,
         face=[faces.index(row) for _, row, _ in stored],
         store=[stores.index(store) for _, _, store in stored],
@@ -628,6 +631,11 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
         rides=[f"{row.id}-to-{stop}" for row in rows["line"] for stop in row.values["stops"]],
         stack=2 * (3 * N.SEATS + 4) * (FRAME + depth),
     )
+    game.add_decisions(rule_decisions())
+    game.branch = CHOOSE
+    game.may = MAY
+    for step in rule_steps():
+        game.add_step(step)
     game.link(
         Effects(
             once=[Effect(part.once) for part in parts],

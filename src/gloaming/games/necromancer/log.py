@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gloaming.games.necromancer.decisions.common import PHASE_NAMES
 from gloaming.games.necromancer.declaration import Combat, Corrupter, D, F, Lack, N, Remark, Side
 from gloaming.games.necromancer.rules import NecromancerState
 from gloaming.games.necromancer.view import COMBATS, combatant
-from gloaming.games.necromancer.words import PHASE_NAMES
 from gloaming.games.playable import LogLine
 from gloaming.games.sentences import Teller, capital, counted, listed
 from gloaming.kernel.events import CHOSE, MOVED, NOTED, SHOWN, TOOK, Event

@@ -7,6 +7,9 @@ from typing import Any, cast
 
 from gloaming.games.necromancer.declaration import Corrupter, Creature, F, First, Kind, N, Next, T, Z
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.items import set_trap
+from gloaming.games.necromancer.rules.setup import clear_markers
+from gloaming.games.necromancer.rules.summoning import arrive
 from gloaming.games.playable import Playable
 from gloaming.games.positions import Filling, Given, PositionError, called, names, table, unknown, whole
 from gloaming.games.views import cards_of
@@ -78,7 +81,7 @@ class Arrangement:
     def state(self) -> State:
         self._fill()
         state = cast(NecromancerState, self.filling.state())
-        state.clear_markers()
+        clear_markers(state)
         self._set_players(state)
         self._set_map(state)
         self._set_tasks(state)
@@ -277,7 +280,7 @@ class Arrangement:
             left[zone].remove(card)
             c = card - int(night.cards.first_creature)
             full = int(one.get("full", night.cards.creature_hp[c]))
-            state.arrive(c, one["place"], full)
+            arrive(state, c, one["place"], full)
             z[night.creature_hp + c] = one.get("hp", full)
         for zone, cards in left.items():
             if cards:
@@ -294,7 +297,7 @@ class Arrangement:
         places = self._by_card("traps", [card for _, card in lying], "Trap", "in an `active` zone")
         for seat, card in lying:  # left out, a Trap lies where its owner stands
             here = int(z[T.POS + seat]) if card not in places else self._place("traps", places[card])
-            state.set_trap(card, here)
+            set_trap(state, card, here)
         z[F.RAISED] = self._number("raised", int(state.count(Z.UNDEAD)))
         z[F.RISEN] = self._number("risen", int(state.count(Z.ENTITIES)))
 

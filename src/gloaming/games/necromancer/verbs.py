@@ -6,13 +6,33 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloaming.games.necromancer.board import BIT
+from gloaming.games.necromancer.decisions.effects import (
+    DISCARD_CARD,
+    DRAW_STORE,
+    EVENT_RETURN,
+    LOSE_ITEM,
+    MOVE_TO,
+    PAY_TASK,
+    PICK_CREATURE,
+    PICK_HUNTER,
+    PICK_PLAYER,
+    PICK_STORE,
+)
 from gloaming.games.necromancer.declaration import Combat, Corrupter, Creature, F, First, N, Next, Remark, T, W, Z
-from gloaming.games.necromancer.rules import night
+from gloaming.games.necromancer.rules.combat import defeat_creature, heal_creature, wound
+from gloaming.games.necromancer.rules.corruption import corrupt
+from gloaming.games.necromancer.rules.defeat import showing, strip
+from gloaming.games.necromancer.rules.items import lose, settle_stats
+from gloaming.games.necromancer.rules.movement import end_move, go, is_moving, pin
+from gloaming.games.necromancer.rules.pulls import has_card_left
+from gloaming.games.necromancer.rules.state import night
+from gloaming.games.necromancer.rules.stores import put_back, take_from, throw
+from gloaming.games.necromancer.rules.summoning import can_raise, raise_undead
+from gloaming.games.necromancer.rules.tables import BIT
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Condition, Filter, Members, Number, compares, offer_decline
 from gloaming.kernel.events import NOTED, SHOWN
-from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, State, Step
 
 # Words for players (5.1)
 
@@ -535,6 +555,15 @@ class Personal(Step):
     def subject(self, s: State) -> i64:
         return s.seat_named(s.z[F.PICK])
 
+    def asked(self, s: State) -> Ask | None:
+        if s.z[F.STAGE]:
+            return self.asked_about(s)
+        return PICK_HUNTER if self.who == OPPONENT else PICK_PLAYER
+
+    def asked_about(self, s: State) -> Ask | None:
+        """The question once the player is settled."""
+        return None
+
     def over(self, s: State) -> i64:
         """The verb is complete."""
         s.z[F.PICK] = -1
@@ -661,7 +690,7 @@ class ChangeStat(Personal):
             value = high
         z[at] = value
         z[F.CHANGED] = 1
-        table.settle_stats(seat)
+        settle_stats(table, seat)
         if s.events is not None:
             if self.stat == STAT_MAX_HP:
                 value = table.max_hp(seat)
@@ -702,11 +731,14 @@ class Draw(Personal):
         store = choice - table.g.first_store
         z[F.CHANGED] = 1
         z[F.LEFT] -= 1
-        if table.take_from(store, s.any_of(First.STORE_DECK + store), seat):
+        if take_from(table, store, s.any_of(First.STORE_DECK + store), seat):
             z[F.PICK + 1] = choice
             z[F.STAGE] = 2
             return True
         return False
+
+    def asked_about(self, s: State) -> Ask | None:
+        return EVENT_RETURN if s.z[F.STAGE] == 2 else DRAW_STORE
 
     def list_for(self, s: State, seat: i64) -> None:
         if s.z[F.STAGE] == 2:
@@ -717,7 +749,7 @@ class Draw(Personal):
 
     def resume(self, s: State, seat: i64, choice: i64) -> i64:
         if s.z[F.STAGE] == 2:
-            night(s).put_back(choice == s.game.game_word + W.RETURN)
+            put_back(night(s), choice == s.game.game_word + W.RETURN)
             s.z[F.STAGE] = 1
             s.z[F.PICK + 1] = -1
         elif self._draws(s, seat, choice):
@@ -753,16 +785,19 @@ class Discard(Personal):
         elif self.random:
             while z[F.LEFT] > 0:
                 z[F.LEFT] -= 1
-                table.throw(s.any_of(hand), seat)
+                throw(table, s.any_of(hand), seat)
         elif z[F.LEFT] > 0:
             return self.wait(s, seat)
         return self.over(s)
+
+    def asked_about(self, s: State) -> Ask | None:
+        return PAY_TASK if self.in_full else DISCARD_CARD
 
     def list_for(self, s: State, seat: i64) -> None:
         night(s).offer_faces(night(s).g.hand + seat, -1)
 
     def resume(self, s: State, seat: i64, choice: i64) -> i64:
-        night(s).throw(choice, seat)
+        throw(night(s), choice, seat)
         s.z[F.LEFT] -= 1
         return self.act(s, seat)
 
@@ -806,6 +841,9 @@ class HandOver(Personal):
         table = night(s)
         s.slip(card, table.g.hand + seat, table.side(s.z[F.YOU]) | table.side(seat))
 
+    def asked_about(self, s: State) -> Ask | None:
+        return DISCARD_CARD
+
     def list_for(self, s: State, seat: i64) -> None:
         night(s).offer_faces(night(s).g.hand + s.z[F.YOU], -1)
 
@@ -824,10 +862,10 @@ class Strip(Personal):
         self.icon: i64 = icon
 
     def doable_for(self, s: State, seat: i64) -> bool:
-        return night(s).showing(seat, self.icon) > 0
+        return showing(night(s), seat, self.icon) > 0
 
     def act(self, s: State, seat: i64) -> i64:
-        while s.z[F.LEFT] > 0 and night(s).strip(seat, self.icon):
+        while s.z[F.LEFT] > 0 and strip(night(s), seat, self.icon):
             s.z[F.LEFT] -= 1
         s.z[F.CHANGED] = 1
         return self.over(s)
@@ -850,10 +888,13 @@ class LoseItem(Personal):
         z[F.CHANGED] = 1
         if z[F.LEFT] >= s.height(zone):
             while s.height(zone):
-                table.lose(s.at(zone, 0))
+                lose(table, s.at(zone, 0))
         elif z[F.LEFT] > 0:
             return self.wait(s, seat)
         return self.over(s)
+
+    def asked_about(self, s: State) -> Ask | None:
+        return LOSE_ITEM
 
     def list_for(self, s: State, seat: i64) -> None:
         zone = night(s).g.active + seat
@@ -861,7 +902,7 @@ class LoseItem(Personal):
             s.offer(s.at(zone, index))
 
     def resume(self, s: State, seat: i64, choice: i64) -> i64:
-        night(s).lose(choice)
+        lose(night(s), choice)
         s.z[F.LEFT] -= 1
         return self.act(s, seat)
 
@@ -884,6 +925,9 @@ class RevealHand(Personal):
         s.z[F.STAGE] = 2
         s.z[F.PICK + 1] = s.z[F.PICK]
         return self.wait(s, s.z[F.YOU])
+
+    def asked_about(self, s: State) -> Ask | None:
+        return PICK_PLAYER
 
     def list_for(self, s: State, seat: i64) -> None:
         for other in range(s.layout.seats):
@@ -918,7 +962,7 @@ class Corrupt(Personal):
         z = s.z
         z[F.CHANGED] = 1
         z[F.PC] = self.over(s)
-        night(s).corrupt(seat, Corrupter.EVENT)
+        corrupt(night(s), seat, Corrupter.EVENT)
         return z[F.PC]
 
 
@@ -940,11 +984,11 @@ class EndMove(Step):
     """end_move"""
 
     def doable(self, s: State) -> bool:
-        return night(s).is_moving(s.z[F.YOU])
+        return is_moving(night(s), s.z[F.YOU])
 
     def run(self, s: State) -> i64:
         if self.doable(s):
-            night(s).end_move(s.z[F.YOU])
+            end_move(night(s), s.z[F.YOU])
             s.z[F.CHANGED] = 1
         return self.next
 
@@ -958,7 +1002,7 @@ class Pin(Step):
 
     def run(self, s: State) -> i64:
         if self.doable(s):
-            night(s).pin(s.z[F.YOU])
+            pin(night(s), s.z[F.YOU])
             s.z[F.CHANGED] = 1
         return self.next
 
@@ -990,6 +1034,9 @@ class Move(Step):
         s.ask(ASKED_BY_EFFECT, self.chooser(s))
         return self.pc
 
+    def asked(self, s: State) -> Ask | None:
+        return MOVE_TO
+
     def list_options(self, s: State) -> None:
         self.to.offer_all(s)
         offer_decline(s)
@@ -999,7 +1046,7 @@ class Move(Step):
         z[F.DECLINE] = 0
         z[F.CHANGED] = 1
         z[F.PC] = self.next
-        night(s).go(z[F.YOU], choice - night(s).g.first_spot, 0)
+        go(night(s), z[F.YOU], choice - night(s).g.first_spot, 0)
         return z[F.PC]
 
 
@@ -1012,14 +1059,14 @@ class PlaceUndead(Step):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return self.n.value(s) > 0 and night(s).can_raise(s.z[T.POS + s.z[F.YOU]])
+        return self.n.value(s) > 0 and can_raise(night(s), s.z[T.POS + s.z[F.YOU]])
 
     def run(self, s: State) -> i64:
         table = night(s)
         place = s.z[T.POS + s.z[F.YOU]]
         for _i in range(self.n.value(s)):
-            if table.can_raise(place):
-                table.raise_undead(place)
+            if can_raise(table, place):
+                raise_undead(table, place)
                 s.z[F.CHANGED] = 1
         return self.next
 
@@ -1068,6 +1115,9 @@ class TouchCreature(Step):
         s.ask(ASKED_BY_EFFECT, s.z[F.YOU])
         return self.pc
 
+    def asked(self, s: State) -> Ask | None:
+        return PICK_CREATURE
+
     def list_options(self, s: State) -> None:
         bits: i64 = self.bits(s)
         while bits:
@@ -1083,11 +1133,11 @@ class TouchCreature(Step):
         z[F.CHANGED] = 1
         z[F.PC] = self.next
         if self.deed == CREATURE_DESTROYED:
-            table.defeat_creature(c)
+            defeat_creature(table, c)
         elif self.deed == CREATURE_WOUNDED:
-            table.wound(c, self.n.value(s))
+            wound(table, c, self.n.value(s))
         else:
-            table.heal_creature(c, self.n.value(s))
+            heal_creature(table, c, self.n.value(s))
         return z[F.PC]
 
 
@@ -1110,6 +1160,9 @@ class CloseStore(Step):
             return self.next
         s.ask(ASKED_BY_EFFECT, s.z[F.YOU])
         return self.pc
+
+    def asked(self, s: State) -> Ask | None:
+        return PICK_STORE
 
     def list_options(self, s: State) -> None:
         self.store.offer_all(s)
@@ -1153,7 +1206,7 @@ class PullMore(Step):
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
-        return s.z[F.PULLS] >= 0 and night(s).has_card_left(s.z[F.YOU])
+        return s.z[F.PULLS] >= 0 and has_card_left(night(s), s.z[F.YOU])
 
     def run(self, s: State) -> i64:
         if self.doable(s):
@@ -1195,5 +1248,5 @@ class Forbid(Step):
             s.z[T.FORBIDDEN + s.z[F.YOU]] |= BIT[self.what]
             s.z[F.CHANGED] = 1
             night(s).note(Remark.BARRED, s.z[F.YOU], self.what, 0)
-            night(s).settle_stats(s.z[F.YOU])
+            settle_stats(night(s), s.z[F.YOU])
         return self.next

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gloaming.games.necromancer.declaration import D, F, First, Key, Kind, N, T
+from gloaming.games.necromancer.decisions.common import PHASE_NAMES
+from gloaming.games.necromancer.declaration import PHASES, D, F, First, Key, Kind, N, T
 from gloaming.games.necromancer.facts import (
     NecromancerCombat,
     NecromancerCombatKind,
@@ -19,15 +20,19 @@ from gloaming.games.necromancer.facts import (
     NecromancerWay,
 )
 from gloaming.games.necromancer.rules import NecromancerState
-from gloaming.games.necromancer.words import ASKED, PHASE_NAMES, decision, prompt
-from gloaming.games.playable import Question, Seen, View
+from gloaming.games.necromancer.rules.building import build_cost
+from gloaming.games.necromancer.rules.combat import frenzy
+from gloaming.games.necromancer.rules.corruption import corrupts
+from gloaming.games.necromancer.rules.items import activate_cost
+from gloaming.games.necromancer.rules.movement import ride_end, would_corrupt, would_pin
+from gloaming.games.necromancer.rules.summoning import entities_counted
+from gloaming.games.playable import Seen, View
 from gloaming.games.sentences import Teller
 from gloaming.games.views import Viewer, cards_of
 
 if TYPE_CHECKING:
     from gloaming.games.necromancer import Necromancer
 
-PHASES_BY_ID = ("movement", "buy", "build", "activate", "summon", "five")
 COMBATS: tuple[NecromancerCombatKind, ...] = ("none", "fight", "undead", "final")
 CORRUPTERS: tuple[NecromancerCorrupter, ...] = ("none", "event", "necromancer")
 
@@ -35,15 +40,7 @@ CORRUPTERS: tuple[NecromancerCorrupter, ...] = ("none", "event", "necromancer")
 def view(game: Necromancer, state: NecromancerState, seat: int, names: Sequence[str]) -> View:
     """All that this seat, or the watcher, may know. A view states what was seen and draws no conclusions."""
     viewer = Viewer(game, state, seat, concludes=False)
-    question = _question(game, state, Teller(seat, names, game.seats))
-    return viewer.view(names, facts(game, state, seat), question)
-
-
-def _question(game: Necromancer, state: NecromancerState, teller: Teller) -> Question | None:
-    if state.over:
-        return None
-    asked = decision(game, state)
-    return Question(asked, tuple(state.to_act()), prompt(game, state, teller), ASKED[asked].clause)
+    return viewer.view(names, facts(game, state, seat), game.question(state, seat, names))
 
 
 def facts(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerFacts:
@@ -58,15 +55,15 @@ def facts(game: Necromancer, state: NecromancerState, seat: int) -> NecromancerF
         "longest_night": int(night.o.longest_night),
         "lead": int(state.lead()) if started else 0,
         "order": [int(state.acting(index)) for index in range(game.seats)] if started else list(range(game.seats)),
-        "phases": [name for number, name in enumerate(PHASES_BY_ID) if (z[F.PHASES] >> number) & 1],
-        "phase": PHASES_BY_ID[now] if 0 <= now < len(PHASES_BY_ID) else None,
-        "acting": int(z[F.SEAT]) if 0 <= now < len(PHASES_BY_ID) else None,
+        "phases": [name for number, name in enumerate(PHASES) if (z[F.PHASES] >> number) & 1],
+        "phase": PHASES[now] if 0 <= now < len(PHASES) else None,
+        "acting": int(z[F.SEAT]) if 0 <= now < len(PHASES) else None,
         "picks": _picks(game, state, seat),
         "picked": [bool(z[T.PICKED + one] >= 0) for one in range(game.seats)],
         "closed": [id for place, id in enumerate(game.place_ids) if (z[F.CLOSED] >> place) & 1],
         "rifts": [id for place, id in enumerate(game.place_ids) if (int(night.atlas.rifts) >> place) & 1],
         "rifts_to_close": N.RIFTS,
-        "entities": int(state.entities_counted()),
+        "entities": int(entities_counted(state)),
         "levels": [int(level) for level in night.cards.levels],
         "corruption_level": int(night.o.corruption_level),
         "stores": {
@@ -87,7 +84,7 @@ def _picks(game: Necromancer, state: NecromancerState, seat: int) -> list[str | 
     """K8: a pick is secret until all have picked, between Hunters too."""
     shown = state.z[F.DECISION] != D.PHASE
     return [
-        PHASES_BY_ID[state.z[T.PICKED + one]] if state.z[T.PICKED + one] >= 0 and (shown or one == seat) else None
+        PHASES[state.z[T.PICKED + one]] if state.z[T.PICKED + one] >= 0 and (shown or one == seat) else None
         for one in range(game.seats)
     ]
 
@@ -124,7 +121,7 @@ def _player(game: Necromancer, state: NecromancerState, seat: int) -> Necromance
             "corruption": _task(game, state, int(state.corruption(seat))) if state.corruption(seat) >= 0 else None,
             "events": [_task(game, state, card) for card in cards_of(state, night.events + seat)],
             "safe_spirit": max(own // 2 + 1 - int(state.modified(seat, Key.WARD)), 0),
-            "in_danger": bool(state.corrupts(seat)),
+            "in_danger": bool(corrupts(state, seat)),
         }
     return found
 
@@ -197,7 +194,7 @@ def _combat(game: Necromancer, state: NecromancerState) -> NecromancerCombat | N
         "kind": COMBATS[z[F.COMBAT]],
         "place": game.rules.places[z[F.FIELD]] if z[F.FIELD] >= 0 else None,
         "cycle": int(z[F.CYCLE]),
-        "frenzy": int(state.frenzy()),
+        "frenzy": int(frenzy(state)),
         "order": [combatant(game, state, who) for who in order],
         "alive": [bool((z[F.FIGHTERS] >> who) & 1) for who in order],
         "turn": combatant(game, state, int(state.combatant())) if z[F.TURN] > 0 else None,
@@ -212,9 +209,9 @@ def _costs(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, i
     if state.over or seat not in state.to_act() or state.z[F.DECISION] not in (D.BUILD, D.ACTIVATE):
         return {}
     building = state.z[F.DECISION] == D.BUILD
-    cost = state.build_cost if building else state.activate_cost
+    cost = build_cost if building else activate_cost
     return {
-        state.layout.card_names[card]: int(cost(seat, card))
+        state.layout.card_names[card]: int(cost(state, seat, card))
         for card in cards_of(state, game.night.hand + seat)
         if (game.face(card).facts.get("class") == "combat") == building
     }
@@ -230,18 +227,18 @@ def _moves(game: Necromancer, state: NecromancerState, seat: int) -> dict[str, N
         if not night.first_spot <= choice < night.first_word:
             continue
         if choice >= night.first_ride:
-            end = int(state.ride_end(seat, choice - night.first_ride))
+            end = int(ride_end(state, seat, choice - night.first_ride))
             line = game.line_ids[int(night.atlas.ride_line[int(choice - night.first_ride)])]
         else:
             end, line = int(choice - night.first_spot), None
         found[game.choice_name(choice)] = {
             "place": game.place_ids[end],
             "line": line,
-            "pins": bool(state.would_pin(seat, end)),
+            "pins": bool(would_pin(state, seat, end)),
             "corrupts": [
                 hunter
                 for hunter in range(int(night.hunters))
-                if not state.is_hunter(seat) and state.would_corrupt(hunter, end)
+                if not state.is_hunter(seat) and would_corrupt(state, hunter, end)
             ],
         }
     return found
@@ -303,7 +300,7 @@ def _moment(game: Necromancer, view: View) -> str:
     if not facts["round"]:
         return "setting up"
     night = f" of {facts['longest_night']}" if facts["longest_night"] else ""
-    phase = f", {PHASE_NAMES[PHASES_BY_ID.index(facts['phase'])]}" if facts["phase"] else ""
+    phase = f", {PHASE_NAMES[PHASES.index(facts['phase'])]}" if facts["phase"] else ""
     return f"round {facts['round']}{night}{phase}"
 
 

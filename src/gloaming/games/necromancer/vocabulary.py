@@ -20,8 +20,9 @@ from gloaming.cards.vocabulary import (
     Vocabulary,
     word,
 )
-from gloaming.games.necromancer.board import Mod
+from gloaming.games.necromancer.decisions.effects import PICK_HUNTER
 from gloaming.games.necromancer.declaration import KEYS, Act, Creature, Icon, Trigger, Window
+from gloaming.games.necromancer.rules.tables import Mod
 from gloaming.games.necromancer.verbs import (
     A_STORE,
     ANY,
@@ -491,7 +492,7 @@ def _close_store(store: Members | int) -> Step:
 
 
 def _other(a: Effect) -> Step:
-    return OneSeat(Opponents([]), a)
+    return OneSeat(Opponents([]), a, PICK_HUNTER)
 
 
 def _validate_points(resolved: Resolved) -> str:

@@ -88,9 +88,10 @@ class Choose(Combinator):
 class May(Combinator):
     """may(a). It is itself no pick: a `may` around something that begins with it asks yes or no first."""
 
-    def __init__(self, inner: Effect) -> None:
+    def __init__(self, inner: Effect, ask: Ask | None = None) -> None:
         super().__init__()
         self.inner: Final[Effect] = inner
+        self.ask: Final[Ask | None] = ask
         self.entry: i64 = 0
 
     def link_parts(self, game: Game) -> None:
@@ -125,7 +126,7 @@ class May(Combinator):
         return self.next
 
     def asked(self, s: State) -> Ask | None:
-        return s.game.may
+        return self.ask or s.game.may
 
 
 @final

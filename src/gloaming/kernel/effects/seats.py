@@ -10,7 +10,7 @@ from gloaming.kernel.effects.combinators import turn_round
 from gloaming.kernel.effects.effect import Combinator, Effect, offer_decline
 from gloaming.kernel.effects.sets import Members
 from gloaming.kernel.layout import DECLINE, SP, YOU
-from gloaming.kernel.state import ASKED_BY_EFFECT, Game, State, Step
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, Game, State, Step
 
 
 @final
@@ -120,11 +120,15 @@ class Back(Step):
 class OneSeat(Combinator):
     """One seat out of a set performs a: the performer picks it among those for whom a is doable."""
 
-    def __init__(self, seats: Members, inner: Effect) -> None:
+    def __init__(self, seats: Members, inner: Effect, ask: Ask | None = None) -> None:
         super().__init__()
         self.seats: Final[Members] = seats
         self.inner: Final[Effect] = inner
+        self.ask: Final[Ask | None] = ask
         self.entry: i64 = 0
+
+    def asked(self, s: State) -> Ask | None:
+        return self.ask
 
     def link_parts(self, game: Game) -> None:
         self.entry = self.inner.link(game, Effect([Back(int(self.next))]).link(game, 0))

@@ -14,7 +14,6 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import BIT
 from gloaming.games.necromancer.declaration import Combat, Corrupter, D, F, Phase, Points, T, W, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
@@ -26,6 +25,10 @@ from gloaming.games.necromancer.heuristics.position import Position
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.building import build_cost
+from gloaming.games.necromancer.rules.items import activate_cost
+from gloaming.games.necromancer.rules.movement import ride_end, would_corrupt, would_pin
+from gloaming.games.necromancer.rules.tables import BIT
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings
@@ -105,12 +108,12 @@ class NecromancerHeuristics(Ratings):
         if decision == D.BUILD:
             if word == W.DONE:
                 return 0
-            return self.cards.use_of(s, seat, choice) - self.tastes.of(s, seat).card * (1 + s.build_cost(seat, choice))
+            return self.cards.use_of(s, seat, choice) - self.tastes.of(s, seat).card * (1 + build_cost(s, seat, choice))
         if decision == D.ACTIVATE:
             if word == W.DONE:
                 return 0
             return self.cards.use_of(s, seat, choice) - self.tastes.of(s, seat).card * (
-                1 + s.activate_cost(seat, choice)
+                1 + activate_cost(s, seat, choice)
             )
         if decision == D.SUMMON:
             if word == W.ENTITY:
@@ -182,7 +185,7 @@ class NecromancerHeuristics(Ratings):
         here = z[T.POS + seat]
         place = here
         if choice >= g.first_ride and choice < g.first_word:
-            place = s.ride_end(seat, choice - g.first_ride)
+            place = ride_end(s, seat, choice - g.first_ride)
         elif choice >= g.first_spot and choice < g.first_ride:
             place = choice - g.first_spot
         elif choice < g.first_place:
@@ -194,10 +197,10 @@ class NecromancerHeuristics(Ratings):
             if place != here:
                 free = self.corruption.free_hunters(s)
                 for hunter in range(g.hunters):
-                    if free & BIT[hunter] and s.would_corrupt(hunter, place):
+                    if free & BIT[hunter] and would_corrupt(s, hunter, place):
                         rating += self.tastes.his.corrupting + self.tastes.his.catching
             return rating
-        if place != here and s.would_pin(seat, place):
+        if place != here and would_pin(s, seat, place):
             rating += self.combat.fight_worth(s, s.hunters_at(place) | BIT[seat], place, 0) - self.tastes.hunters.pin
         elif z[F.PHASES] & BIT[Phase.FIVE] and s.is_rift(place) and s.spirit(seat) > s.spirit(g.necromancer):
             rating += self.tastes.hunters.ritual // 2

@@ -7,12 +7,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import part
 from gloaming.games.necromancer.declaration import Corrupter, F, Icon, Key, Kind, N, T
 from gloaming.games.necromancer.heuristics.tastes import (
     Tastes,
 )
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.summoning import entities_counted
+from gloaming.games.necromancer.rules.tables import part
 from gloaming.games.necromancer.verbs import AddPoints
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.effects import Integer
@@ -160,7 +161,7 @@ class CardWorth:
         spirit = s.spirit(his)
         grip = spirit + s.modified(his, Key.CORRUPTING)
         opens: i64 = g.o.corruption_level
-        level = s.entities_counted()
+        level = entities_counted(s)
         if level < g.cards.entities and g.cards.levels[level] > opens:
             opens = g.cards.levels[level]
         guardian: i64 = 0

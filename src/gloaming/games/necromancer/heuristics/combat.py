@@ -6,11 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import BIT
 from gloaming.games.necromancer.declaration import Creature, Icon, Key, T
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.tables import BIT
 from gloaming.kernel.bits import lowest, popcount
 
 USUAL_UNDEAD: Final = 40

@@ -6,11 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import BIT
 from gloaming.games.necromancer.declaration import Corrupter, F, T
 from gloaming.games.necromancer.heuristics.movement import A_MOVE, A_WALK, OUT_AND_BACK, Distances
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.corruption import corrupts
+from gloaming.games.necromancer.rules.tables import BIT
 from gloaming.kernel.bits import lowest, popcount
 
 
@@ -60,7 +61,7 @@ class Corruption:
             while bits:
                 other = lowest(bits)
                 bits &= bits - 1
-                if s.corrupts(other):
+                if corrupts(s, other):
                     caught |= BIT[other]
             worth = self.tastes.his.catching * popcount(caught)
             if caught == free and self.is_last(s, hunter):
@@ -75,7 +76,7 @@ class Corruption:
         if s.z[T.SOURCE + seat] == Corrupter.NECROMANCER and not (g.hunters == 1 and g.o.grace):
             return 0
         way = self.distances.way[s.z[T.POS + g.necromancer] * self.distances.places + place]
-        if way > A_MOVE or not s.corrupts(seat):
+        if way > A_MOVE or not corrupts(s, seat):
             return 0
         risk = self.tastes.hunters.danger
         if way > A_WALK:

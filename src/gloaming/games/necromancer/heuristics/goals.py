@@ -7,7 +7,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import BIT
 from gloaming.games.necromancer.declaration import Creature, F, Icon, Key, N, T, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
@@ -16,6 +15,9 @@ from gloaming.games.necromancer.heuristics.movement import OUT_AND_BACK, OUT_OF_
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.corruption import corrupts
+from gloaming.games.necromancer.rules.summoning import entities_counted
+from gloaming.games.necromancer.rules.tables import BIT
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.heuristics import zeros
 
@@ -97,7 +99,7 @@ class Goals:
     def _find_his_goals(self, s: NecromancerState, seat: i64) -> None:
         z = s.z
         g = self.game
-        level = s.entities_counted()
+        level = entities_counted(s)
         if level < g.cards.entities:
             short = g.cards.levels[level] - s.spirit(seat)
             worth: i64 = self.tastes.his.ritual + self.rituals.last_call(s)
@@ -116,7 +118,7 @@ class Goals:
         self.chases = self.count
         free = self.corruption.free_hunters(s)
         for hunter in range(g.hunters):
-            if free & BIT[hunter] and s.corrupts(hunter):
+            if free & BIT[hunter] and corrupts(s, hunter):
                 worth = self.tastes.his.corrupting
                 if free == BIT[hunter] and self.corruption.is_last(s, hunter):
                     worth = THE_LAST_ONE

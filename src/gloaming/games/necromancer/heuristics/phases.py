@@ -6,7 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import BIT
 from gloaming.games.necromancer.declaration import Creature, D, F, Icon, Key, N, Phase, T, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
@@ -16,6 +15,10 @@ from gloaming.games.necromancer.heuristics.movement import A_MOVE, A_WALK, Dista
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.rituals import can_close
+from gloaming.games.necromancer.rules.stores import can_buy
+from gloaming.games.necromancer.rules.summoning import can_raise, can_summon_entity
+from gloaming.games.necromancer.rules.tables import BIT
 from gloaming.kernel.bits import lowest
 
 FEW: Final = 3
@@ -61,7 +64,7 @@ class PhaseWorth:
                 best += self.corruption.catch(s, A_WALK)
             return best - here
         if phase == Phase.BUY:
-            if not s.can_buy(seat):
+            if not can_buy(s, seat):
                 return 0
             taste = self.tastes.of(s, seat)
             return 2 * taste.card + taste.buying
@@ -90,11 +93,11 @@ class PhaseWorth:
                 best += self.corruption.catch(s, A_MOVE) - self.corruption.catch(s, A_WALK)
             return best
         if phase == Phase.BUY:
-            return self.tastes.of(s, seat).card + self.tastes.of(s, seat).choice if s.can_buy(seat) else 0
+            return self.tastes.of(s, seat).card + self.tastes.of(s, seat).choice if can_buy(s, seat) else 0
         if phase == Phase.BUILD:
             return self.cards.build_worth(s, seat, 1) - self.cards.build_worth(s, seat, 0)
         if phase == Phase.SUMMON:
-            return 10 if s.can_summon_entity() else 0
+            return 10 if can_summon_entity(s) else 0
         if phase == Phase.FIVE:
             return self.five_worth(s, seat, place, 30) - self.five_worth(s, seat, place, 0)
         return self.tastes.of(s, seat).card
@@ -103,14 +106,14 @@ class PhaseWorth:
         """Heuristics 6 and 8."""
         if s.in_ritual(self.game.necromancer):
             return self.tastes.his.ritual
-        if s.can_summon_entity():
+        if can_summon_entity(s):
             shown = self.cards.power[4 * self.game.necromancer + Icon.SPIRIT] + 30
             worth = self.tastes.his.ritual + 20 - self.rituals.slowness(s, self.tastes.his, shown)
             return self.rituals.last_call(s) + (worth if worth > 20 else 20)
         return self.undead_worth(s, place)
 
     def undead_worth(self, s: NecromancerState, place: i64) -> i64:
-        if not s.can_raise(place):
+        if not can_raise(s, place):
             return 0
         worth = self.tastes.his.raising
         hunters = s.hunters_at(place)
@@ -126,7 +129,7 @@ class PhaseWorth:
         if s.in_ritual(seat):
             return self.tastes.hunters.ritual
         best: i64 = 0
-        if s.can_close(seat):
+        if can_close(s, seat):
             shown = self.cards.power[4 * seat + Icon.SPIRIT] + bonus + 10 * s.modified(seat, Key.RITUAL)
             best = self.tastes.hunters.ritual + 20 - self.rituals.slowness(s, self.tastes.hunters, shown)
             if best < 15:

@@ -10,7 +10,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.board import BIT
 from gloaming.games.necromancer.declaration import Corrupter, F, Icon, Key, N, T, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
@@ -20,6 +19,10 @@ from gloaming.games.necromancer.heuristics.movement import Distances
 from gloaming.games.necromancer.heuristics.rituals import Rituals
 from gloaming.games.necromancer.heuristics.tastes import Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.corruption import corrupts
+from gloaming.games.necromancer.rules.rituals import ritual_need
+from gloaming.games.necromancer.rules.summoning import entities_counted
+from gloaming.games.necromancer.rules.tables import BIT
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.heuristics import zeros
 from gloaming.kernel.layout import numbers
@@ -167,7 +170,7 @@ class Position:
         self.cards.read_decks(s)
         self.cards.read_urges(s)
         closed = popcount(z[F.CLOSED])
-        entities = s.entities_counted()
+        entities = entities_counted(s)
         standing: i64 = 0
         hp: i64 = 0
         card = s.first(Z.ENTITIES)
@@ -191,7 +194,7 @@ class Position:
         f[F_HIS_SPIRIT] = 100 * spirit
         f[F_HIS_INFLUENCE] = self.cards.power[4 * his + Icon.INFLUENCE] + 10 * s.modified(his, Key.CREATURE_DAMAGE)
         f[F_HIS_RITUALS] = self.cards.power[4 * his + Icon.SPIRIT] + 10 * s.modified(his, Key.RITUAL)
-        need = s.ritual_need() + 1
+        need = ritual_need(s) + 1
         f[F_CAN_SUMMON] = 0
         if entities < g.cards.entities and spirit >= g.cards.levels[entities]:
             f[F_CAN_SUMMON] = self.rituals.share(f[F_HIS_RITUALS], need)
@@ -229,9 +232,9 @@ class Position:
                 best = own
             if z[T.SOURCE + seat] == Corrupter.NECROMANCER:
                 corrupted += 1
-            elif s.corrupts(seat):
+            elif corrupts(s, seat):
                 open_to_him += 1
-            if s.corrupts(seat):
+            if corrupts(s, seat):
                 chased += self.distances.reach(s, seat)
             safe = 2 * (own + s.modified(seat, Key.WARD)) - spirit - s.modified(his, Key.CORRUPTING)
             if safe > SAFE_ENOUGH:
@@ -288,7 +291,7 @@ class Position:
             if (
                 last < n
                 and not free & ~s.hunters_at(z[T.POS + last])
-                and s.corrupts(last)
+                and corrupts(s, last)
                 and self.corruption.is_last(s, last)
             ):
                 f[F_ALL_BUT_ONE] = 50 + self.distances.reach(s, last)  # one entry would end the game

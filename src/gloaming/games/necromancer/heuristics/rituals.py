@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from gloaming.games.necromancer.declaration import F
 from gloaming.games.necromancer.heuristics.tastes import Taste, Tastes
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
+from gloaming.games.necromancer.rules.rituals import ritual_need
 
 LAST_HOURS: Final = 10
 """In the last so many rounds Entities grow dearer to him."""
@@ -34,7 +35,7 @@ class Rituals:
         (R11.3)."""
         if shown < 0:
             shown = 0
-        return 10 * taste.slowness * s.ritual_need() // (shown + 10)
+        return 10 * taste.slowness * ritual_need(s) // (shown + 10)
 
     def share(self, shown: i64, need: i64) -> i64:
         """How much of a ritual one pull does, in hundredths."""
