@@ -10,8 +10,8 @@ import pytest
 
 from gloaming.cards.files import card_file
 from gloaming.games import check
-from gloaming.games.necromancer.cardset import PRESETS
-from gloaming.games.necromancer.vocabulary import EXAMPLES
+from gloaming.games.necromancer.options import PRESETS
+from gloaming.games.necromancer.verbs import EXAMPLES
 from gloaming.kernel.playout import playouts
 from tests.games.necromancer.worlds import necromancer
 

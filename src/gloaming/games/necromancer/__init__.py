@@ -266,7 +266,7 @@ class Necromancer(DecidedGame):
         if seat >= int(self.night.hunters) or int(self.night.hunters) == 1 or self.decision(world) != "phase":
             return ""
         position = cast(NecromancerState, world)
-        aim = int(self._adviser.aim(position, seat))
+        aim = int(self._adviser.goals.aim(position, seat))
         if aim < 0:
             return ""
         place, what = divmod(aim, AIMS)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from typing import Any, Final
 
 from gloaming.cards.compile import build as built
 from gloaming.cards.compile import compile_effect
 from gloaming.cards.game_definition import GameDefinition, card_set, face, written
-from gloaming.cards.options import Option
 from gloaming.cards.resolved import Resolved
 from gloaming.cards.schema import (
     Expression,
@@ -27,38 +25,33 @@ from gloaming.cards.schema import (
     Whole,
 )
 from gloaming.cards.vocabulary import CONDITION
+from gloaming.games.necromancer.checks import ENTITY_CARDS, check, steps_of
 from gloaming.games.necromancer.decisions import rule_decisions
 from gloaming.games.necromancer.decisions.effects import CHOOSE, MAY, PAY_TASK
-from gloaming.games.necromancer.declaration import ICONS, Kind, N
+from gloaming.games.necromancer.declaration import ICONS, Kind, N, Who
+from gloaming.games.necromancer.options import OPTIONS, PRESET_SINCE, PRESETS, option_codes
 from gloaming.games.necromancer.rules import NecromancerRules
 from gloaming.games.necromancer.rules.steps import TaskDone, rule_steps
 from gloaming.games.necromancer.rules.tables import Atlas, CardTables, Effects, Lasting
-from gloaming.games.necromancer.verbs import YOU_WORD, AddPoints, Draw, Forbid, OpenStores
-from gloaming.games.necromancer.vocabulary import (
+from gloaming.games.necromancer.verbs import VOCABULARY
+from gloaming.games.necromancer.verbs.hand import Draw
+from gloaming.games.necromancer.verbs.language import (
     IN_PENALTY,
     IN_TASK,
-    LASTING_FORMS,
     ON_ACTIVE_CARD,
-    ON_COMBAT_CARD,
     ON_STORE_CARD,
-    ON_TRAP,
-    POINTED,
     TASK,
-    VOCABULARY,
-    ModForm,
-    OnForm,
-    UseForm,
 )
+from gloaming.games.necromancer.verbs.lasting import Forbid, ModForm, OnForm, UseForm
+from gloaming.games.necromancer.verbs.pulls import AddPoints
+from gloaming.games.necromancer.verbs.sets import OpenStores
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Condition, Effect, If, IfDone, Integer, May
 from gloaming.kernel.layout import Family
 from gloaming.kernel.state import FRAME, Step
 
-ENTITY_CARDS: Final = 8
-ROWS: Final = 4
 MOST_HUNTERS: Final = 4
 CLASSES: Final = {"combat": Kind.COMBAT, "item": Kind.ITEM, "trap": Kind.TRAP}
-GIVEN: Final = {"combat": ON_COMBAT_CARD, "item": ON_ACTIVE_CARD, "trap": ON_TRAP}
 
 # The card file
 
@@ -208,264 +201,7 @@ TABLES: Final = (
 )
 
 
-def check(reading: Reading) -> None:
-    """What a set must have to be played: its counts, a sound map, and effects only where they make sense (5.6)."""
-    _check_map(reading)
-    _check_lines(reading)
-    _check_stores(reading)
-    _check_necromancer(reading)
-    _check_counts(reading)
-    _check_effects(reading)
-    _check_names(reading)
-
-
-def _check_map(reading: Reading) -> None:
-    """Joined up, with a start, somewhere else to start from, and Rift Sites enough."""
-    places = [row.id for row in reading.rows["neighbourhood"]]
-    joined: dict[str, set[str]] = {place: set() for place in places}
-    for row in (*reading.rows["border"], *reading.rows["bridge"]):
-        between = row.values.get("between", [])
-        if len(between) != 2 or between[0] == between[1]:
-            reading.complain_of(row, "between", "two different neighbourhoods are wanted here (R4.4)")
-        elif between[1] in joined[between[0]]:
-            reading.complain_of(row, "between", f"{between[0]} and {between[1]} are joined already")
-        else:
-            joined[between[0]].add(between[1])
-            joined[between[1]].add(between[0])
-    _check_joined(reading, joined)
-    _check_spots(reading)
-    _check_rifts(reading)
-    section = {row.id: row.values.get("section") for row in reading.rows["neighbourhood"]}
-    for row in reading.rows["map"]:
-        start = section.get(row.values.get("start", ""))
-        if start is not None and all(other == start for other in section.values()):
-            reading.complain_of(row, "start", "a neighbourhood outside its section is needed (R1.7)")
-
-
-def _check_joined(reading: Reading, joined: Mapping[str, set[str]]) -> None:
-    """One can walk everywhere; a part that lies apart is told of at its first neighbourhood."""
-    parts: list[set[str]] = []
-    for place in joined:
-        if not any(place in part for part in parts):
-            parts.append(_reached(place, joined))
-    main = max(parts, key=len, default=set())
-    for part in parts:
-        if part is not main:
-            row = next(row for row in reading.rows["neighbourhood"] if row.id in part)
-            others = f" and {len(part) - 1} more" if len(part) > 1 else ""
-            message = f"nobody can walk from {row.id}{others} to the other {len(joined) - len(part)} neighbourhoods"
-            reading.complain_of(row, "id", f"{message}: a border or a bridge is wanted between them (R4.4)")
-
-
-def _check_spots(reading: Reading) -> None:
-    """No neighbourhood is drawn over another."""
-    taken: dict[tuple[int, int], str] = {}
-    for row in reading.rows["neighbourhood"]:
-        spot = (row.values.get("x", -1), row.values.get("y", -1))
-        if -1 not in spot and taken.setdefault(spot, row.id) != row.id:
-            reading.complain_of(row, "x", f"{taken[spot]} lies at {spot[0]}, {spot[1]} already; another spot is wanted")
-
-
-def _check_rifts(reading: Reading) -> None:
-    rows = reading.rows["neighbourhood"]
-    rifts = sum(row.values.get("rift") == "yes" for row in rows)
-    if rifts >= ENTITY_CARDS:
-        return
-    message = f"{rifts} Rift Sites; needed: at least {ENTITY_CARDS} (R9.6, R10.8)"
-    free = next((row for row in rows if row.values.get("rift") != "yes" and not row.values.get("store")), None)
-    if free is None:
-        reading.complain(message)
-    else:
-        reading.complain_of(free, "rift", f'{message}; {free.id} could be one: rift = "yes"')
-
-
-def _reached(start: str, joined: Mapping[str, set[str]]) -> set[str]:
-    found = {start}
-    waiting = [start]
-    while waiting:
-        for place in joined[waiting.pop()]:
-            if place not in found:
-                found.add(place)
-                waiting.append(place)
-    return found
-
-
-def _check_lines(reading: Reading) -> None:
-    for row in reading.rows["line"]:
-        stops = row.values.get("stops", [])
-        twice = next((stop for number, stop in enumerate(stops) if stop in stops[:number]), None)
-        if twice is not None:
-            message = f"{twice} is a stop twice; a line has two stops or more, none of them twice (R4.5)"
-            reading.complain_of(row, "stops", message)
-        elif len(stops) < 2:
-            reading.complain_of(row, "stops", f"{len(stops)} stops; a line has two or more (R4.5)")
-
-
-def _check_stores(reading: Reading) -> None:
-    """A site for each, and cards enough for the starting hands (R1.8)."""
-    sites = {row.values.get("store") for row in reading.rows["neighbourhood"]}
-    for row in reading.rows["store"]:
-        if row.id not in sites:
-            reading.complain_of(row, "id", f"no neighbourhood has a site of {row.id} (R6.1)")
-        cards = sum(card.values.get("copies", {}).get(row.id, 0) for card in reading.rows["card"])
-        if cards < N.SEATS:
-            message = f"{cards} cards besides Events in the deck of {row.id}; needed: at least {N.SEATS} (R1.8)"
-            reading.complain_of(row, "id", message)
-
-
-def _check_necromancer(reading: Reading) -> None:
-    for row in reading.rows["necromancer"]:
-        levels = row.values.get("levels", [])
-        if len(levels) != ENTITY_CARDS or any(low >= high for low, high in pairwise(levels)):
-            reading.complain_of(row, "levels", f"{ENTITY_CARDS} levels that rise strictly are wanted here (R9.6)")
-        rows = row.values.get("rows", [])
-        if len(rows) != ROWS:
-            reading.complain_of(row, "rows", f"{len(rows)} rows; needed: one for 1, 2, 3 and 4 Hunters (Q43)")
-    for row in reading.rows["hunter"]:
-        if row.values.get("start_hp", 0) > row.values.get("max_hp", 99):
-            reading.complain_of(row, "start_hp", "a Hunter starts with Max HP at the most (R2.2)")
-
-
-def _check_counts(reading: Reading) -> None:
-    undead = sum(row.values.get("copies", 1) for row in reading.rows["undead"])
-    if undead > N.CREATURES - ENTITY_CARDS:
-        reading.complain(f"{undead} Undead cards; at most {N.CREATURES - ENTITY_CARDS}")
-    faces = len(reading.rows["card"])
-    if faces > N.FACES:
-        reading.complain(f"{faces} entries [[card]]; at most {N.FACES}")
-
-
-def _check_effects(reading: Reading) -> None:
-    """Words that another class or field gives, and lasting forms inside other effects (5.1)."""
-    for row in reading.rows["card"]:
-        kind = row.values.get("class")
-        if kind is not None and "effect" in row.values:
-            _check_effect(reading, row, "effect", row.values["effect"].resolved, GIVEN[kind])
-    for table in ("hunter", "corruption"):
-        for row in reading.rows[table]:
-            if "effect" in row.values:
-                _check_effect(reading, row, "effect", row.values["effect"].resolved, ON_ACTIVE_CARD)
-    for row in reading.rows["necromancer"]:
-        for one in row.values.get("rows", []):
-            if "effect" in one:
-                _check_effect(reading, row, "rows", one["effect"].resolved, ON_ACTIVE_CARD)
-
-
-def _check_effect(reading: Reading, row: Row, field: str, effect: Resolved, given: frozenset[str]) -> None:
-    for step in _steps(effect):
-        in_window = step.term.name == "use" and POINTED in step.one("window").term.traits
-        for part in step.parts():
-            missing = part.term.needs - given - (frozenset({POINTED}) if in_window else frozenset())
-            for feature in sorted(missing):
-                message = f"{part.term.name} makes no sense here: {VOCABULARY.reasons[feature]}"
-                reading.complain_of(row, field, message)
-            if part.term.name in LASTING_FORMS and part is not step and given is not ON_TRAP:
-                message = f"{part.term.name} lasts, so it is no part of another effect"
-                reading.complain_of(row, field, message)
-
-
-def _steps(effect: Resolved) -> tuple[Resolved, ...]:
-    return effect.all("steps") if effect.term.name == ";" else (effect,)
-
-
-def _check_names(reading: Reading) -> None:
-    """Choices are told by name, so no two things that can be chosen may share one."""
-    taken: set[str] = set()
-    for table in ("card", "event", "hunter", "corruption", "entity", "undead", "neighbourhood", "store"):
-        for row in reading.rows[table]:
-            if row.id in taken:
-                reading.complain_of(row, "id", f"the id {row.id} already names something else")
-        taken |= {row.id for row in reading.rows[table]}
-
-
 SCHEMA: Final = Schema("necromancer", "Necromancer", TABLES, VOCABULARY, check)
-
-# Options
-
-_NO_YES: Final = ("false", "true")
-_YES_NO: Final = ("true", "false")
-
-OPTIONS: Final = (
-    Option("preset", ("house", "book"), "House rules, or the plain words of the rulebook for all options at once."),
-    Option("hunters", (2, 1, 3, 4), "How many Hunters there are.", ("R1.1", "Q1")),
-    Option("phase_five", ("split", "joined"), "Whether 5.1 and 5.3 are two phases or one.", ("R3.3", "Q3")),
-    Option("acting_order", ("hunters-first", "necromancer-first"), "Who acts first in a phase.", ("R3.6", "Q4")),
-    Option("hunter_cards", ("choose", "random"), "How Hunter cards are dealt.", ("R1.5", "Q5")),
-    Option(
-        "events_in_starting_hand", ("redraw", "live"), "What happens to an Event in a starting hand.", ("R1.8", "Q7")
-    ),
-    Option(
-        "transit_uses_whole_movement", _NO_YES, "Whether a ride is a whole movement, without steps.", ("R4.2", "Q9")
-    ),
-    Option("cards_per_build", (0,), "The most cards of a Build or Activate phase; 0: any number.", ("Q16",), (0, 9)),
-    Option("traps_use_item_slots", _YES_NO, "Whether Traps take Item slots.", ("R8.4", "Q19")),
-    Option("split_rounding", ("down", "up"), "How damage is rounded that does not divide.", ("R12.10", "Q25")),
-    Option("frenzy_cycle", (4, 0), "The cycle from which combats turn frantic; 0: never.", ("R12.13", "Q27"), (2, 20)),
-    Option("after_defeat", ("west-seattle", "stay"), "Where a defeated Hunter stands up again.", ("R13.6", "Q28")),
-    Option("undead_stop", ("hunters", "players"), "Whom Undead stop and pin.", ("R5.3", "R5.4", "Q11")),
-    Option("necromancer_in_combat", _NO_YES, "Whether he fights where he stands.", ("R12.2", "Q21")),
-    Option("undead_limit", ("on-map", "total"), "Which Undead count against Spirit.", ("R9.4", "Q30")),
-    Option("ritual_need", ("fixed", "current"), "When the need of a ritual is read.", ("R9.7", "R10.5", "Q31")),
-    Option("ritual_minimum", (1, 0), "The fewest points that a ritual pull adds.", ("R11.3", "Q31")),
-    Option("entities_per_rift", (3,), "The most Entities of a Rift Site; 0: any number.", ("R9.6", "Q32"), (0, 8)),
-    Option("entity_guards_rift", _NO_YES, "Whether an Entity keeps its Rift Site open.", ("R10.4", "Q35")),
-    Option("final_trigger", ("on-map", "total"), "Which Entities count to eight.", ("R9.10", "Q33")),
-    Option("corruption_level", ("card",), "The Spirit needed to corrupt; 0: none.", ("R15.1", "Q36"), (0, 30)),
-    Option("lone_hunter_grace", _YES_NO, "Whether a lone Hunter is warned once.", ("R15.8", "Q36")),
-    Option(
-        "longest_night",
-        ("auto", 0),
-        "After how many rounds dawn comes: 36, or 35 for a lone Hunter; 0: never.",
-        ("R17.7", "Q40"),
-        (10, 500),
-    ),
-    Option("dawn", ("auto", "final-combat", "hunters-win"), "What dawn brings.", ("R17.7", "Q40")),
-    Option("necromancer_row", ("auto", 1, 2, 3, 4), "Which row of his card counts.", ("Q43",)),
-    Option("hunters_share_hands", _YES_NO, "Whether Hunters see each other's cards.", ("Q41",)),
-)
-
-PRESETS: Final[Mapping[str, Mapping[str, str | int]]] = {
-    "book": {
-        "events_in_starting_hand": "live",
-        "frenzy_cycle": 0,
-        "after_defeat": "stay",
-        "undead_stop": "players",
-        "necromancer_in_combat": "true",
-        "undead_limit": "total",
-        "ritual_minimum": 0,
-        "entities_per_rift": 0,
-        "final_trigger": "total",
-        "corruption_level": 0,
-        "lone_hunter_grace": "false",
-        "longest_night": 0,
-        "necromancer_row": 1,
-    }
-}
-PRESET_SINCE: Final = {"undead_stop": 4, "necromancer_in_combat": 4, "final_trigger": 4}
-
-
-def _coded(options: Mapping[str, str | int], level: int) -> dict[str, int]:
-    """The options as the rules read them: a number is itself, yes is 1, another word its place among the values."""
-    values = {option.name: option.values for option in OPTIONS}
-    coded: dict[str, int] = {}
-    for name, value in options.items():
-        if isinstance(value, int):
-            coded[name] = value
-        elif value in _NO_YES:
-            coded[name] = _NO_YES.index(value)
-        else:
-            coded[name] = values[name].index(value)
-    hunters = coded["hunters"]
-    if options["corruption_level"] == "card":
-        coded["corruption_level"] = level
-    if options["longest_night"] == "auto":
-        coded["longest_night"] = 36 if hunters > 1 else 35
-    if options["necromancer_row"] == "auto":
-        coded["necromancer_row"] = hunters
-    fights = options["dawn"] == "final-combat" or (options["dawn"] == "auto" and hunters > 1)
-    coded["dawn"] = int(fights)
-    return coded
-
 
 # The game
 
@@ -570,7 +306,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
     creatures = [*((row.id, row) for row in rows["entity"]), *undead]
     others = [*rows["hunter"], *rows["corruption"]]
     necromancer = rows["necromancer"][0]
-    coded = _coded(options, necromancer.whole("corruption_level"))
+    coded = option_codes(options, necromancer.whole("corruption_level"))
     most = N.SEATS
     is_event = [row.table.name == "event" for _, row, _ in stored]
     kinds = [Kind.EVENT if row.table.name == "event" else CLASSES[row.text("class")] for _, row, _ in stored]
@@ -652,7 +388,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
                 for card, part in enumerate(parts)
             ],
         ),
-        Effect([May(Effect([Draw(Integer(1), YOU_WORD, OpenStores([], -1))]))]),
+        Effect([May(Effect([Draw(Integer(1), Who.YOU, OpenStores([], -1))]))]),
     )
     known = {row.path: _face(row) for table in TABLES[2:] for row in rows[table.name]}
     copies = {name: known[row.path] for name, row, _ in stored}
@@ -671,7 +407,7 @@ def spoken_parts(reading: Reading) -> Iterator[tuple[Row, str, list[Resolved]]]:
                 yield row, "penalty", [row.spoken("penalty").resolved]
                 continue
             parts: dict[str, list[Resolved]] = {}
-            for step in _steps(row.spoken("effect").resolved):
+            for step in steps_of(row.spoken("effect").resolved):
                 name = step.term.name
                 if name not in ("on", "use"):
                     parts.setdefault("effect", []).append(step)

@@ -455,6 +455,56 @@ class Lack:
     SPIRIT: Final = 5
 
 
+class Who:
+    """The players, as effects name them."""
+
+    YOU: Final = 0
+    OPPONENT: Final = 1
+    OWNER: Final = 2
+    NECROMANCER: Final = 3
+    ANY: Final = 4
+
+
+class Where:
+    """Kinds of places, as effects name them beside ids."""
+
+    RIFT: Final = -1
+    STORE: Final = -2
+
+
+class Gauge:
+    """The stats (R2.1)."""
+
+    HP: Final = 0
+    MAX_HP: Final = 1
+    SPEED: Final = 2
+    SPIRIT: Final = 3
+
+
+class Counted:
+    """What effects can count of the table."""
+
+    RIFTS: Final = 0
+    ENTITIES: Final = 1
+    ROUND: Final = 2
+
+
+class Deed:
+    """What tasks remember (Q38)."""
+
+    BUILT: Final = 0
+    PLACES: Final = 1
+    SLAIN: Final = 2
+
+
+class Touch:
+    """What verbs do to a creature."""
+
+    DESTROY: Final = 0
+    WOUND: Final = 1
+    HEAL: Final = 2
+
+
 BOUNDS: Final = {
     **bounds_of(F),
     **{f"points.{icon}": bounds_of(F)["points"] for icon in ICONS},

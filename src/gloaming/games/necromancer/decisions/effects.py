@@ -188,7 +188,7 @@ PICK_PLAYER: Final = PickPlayer()
 PICK_CREATURE: Final = PickCreature()
 PICK_STORE: Final = PickStore()
 EVENT_RETURN: Final = EventReturn()
-LOSE_ITEM: Final = LoseItem()
+ITEM_TO_LOSE: Final = LoseItem()
 """The last two are asked by the rules too."""
 DECISIONS: Final = tuple(
     cast(Decision, one)

@@ -14,7 +14,7 @@ from gloaming.games.necromancer.heuristics.tastes import (
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 from gloaming.games.necromancer.rules.summoning import entities_counted
 from gloaming.games.necromancer.rules.tables import part
-from gloaming.games.necromancer.verbs import AddPoints
+from gloaming.games.necromancer.verbs.pulls import AddPoints
 from gloaming.kernel.bits import lowest
 from gloaming.kernel.effects import Integer
 from gloaming.kernel.heuristics import zeros
