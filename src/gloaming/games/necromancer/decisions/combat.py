@@ -60,9 +60,6 @@ class UseItem(NightDecision):
             return Label("Keep it", declines=True)
         return Label("Use", at.game.card_name(self.item(at)), flag="use")
 
-    def refuse_word(self, at: Moment, word: int) -> Reason:
-        return super().refuse_word(at, word)
-
 
 @final
 class DamageTarget(NightDecision):
@@ -120,7 +117,7 @@ class DamageAmount(NightDecision):
 
     def label(self, at: Moment, choice: int) -> Label:
         points = choice - int(at.game.rules.game_word) - Points.ONE + 1
-        return Label(f"{points} damage", flag="all it needs" if points == self.needed(at) else "")
+        return Label(str(points), "damage", flag="all it needs" if points == self.needed(at) else "")
 
     def refuse_word(self, at: Moment, word: int) -> Reason:
         if word < Points.ONE:
