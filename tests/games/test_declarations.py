@@ -9,6 +9,7 @@ from gloaming.games.city_of_hemloch import declaration as city_of_hemloch
 from gloaming.games.dark_promenade import declaration as dark_promenade
 from gloaming.games.lords import declaration as lords
 from gloaming.games.midnight import declaration as midnight
+from gloaming.games.necromancer import declaration as necromancer
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.declaration import KernelFields, bounds_of, declared, fields_of, secret_fields_of
 from gloaming.kernel.layout import zones_of
@@ -19,7 +20,9 @@ DECLARED = {
     "lords": lords,
     "midnight": midnight,
 }
-"""The declarations of the games that have one."""
+"""The declarations of the games whose zones and fields are all declared."""
+ALL = {**DECLARED, "necromancer": necromancer}
+"""With the game in which the card set decides how many more zones and tallies there are."""
 CALLED_BY_THE_CARDS = {"midnight": ("side",)}
 """Zones whose names come from the card set."""
 ALL_ZONES: dict[str, dict[str, str]] = {"midnight": {"draft": "on"}}
@@ -45,21 +48,34 @@ def test_the_layout_is_the_declared_one(slug: str) -> None:
     assert gloaming.game(slug).bounds == bounds_of(module.F)
 
 
-@pytest.mark.parametrize("slug", DECLARED)
+def test_the_layout_of_necromancer_begins_with_the_declared_one() -> None:
+    game = gloaming.game("necromancer")
+    layout = game.rules.layout
+    fields = fields_of(KernelFields) + fields_of(necromancer.F) + fields_of(necromancer.T)
+    assert layout.fields[: len(fields)] == fields
+    assert [layout.field_at[at] for at in range(len(fields))] == [*range(64), *range(225, necromancer.First.TALLY)]
+    zones = [zone._replace(only=None) for zone in layout.zones[: necromancer.First.STORE_DECK]]
+    assert zones == zones_of(necromancer.Z, int(layout.seats))
+    bounds = {**bounds_of(necromancer.F), **bounds_of(necromancer.T)}
+    assert {name: game.bounds[name] for name in bounds} == bounds
+
+
+@pytest.mark.parametrize("slug", ALL)
 def test_every_line_has_a_meaning(slug: str) -> None:
-    module = DECLARED[slug]
+    module = ALL[slug]
     lines = [line for one in (module.F, module.Z, module.W, module.Remark) for line in declared(one)]
     assert all(line.meaning.endswith(".") for line in lines)
     assert len({line.attribute for line in declared(module.F)}) == len(declared(module.F))
 
 
-@pytest.mark.parametrize("slug", DECLARED)
+@pytest.mark.parametrize("slug", ALL)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_world_differs_only_in_fields_that_are_secret(slug: str, seed: int) -> None:
     """Whoever may see a field finds it the same in every world that it takes for possible."""
     game = gloaming.game(slug)
-    module = DECLARED[slug]
+    module = ALL[slug]
     secret = {**secret_fields_of(KernelFields), **secret_fields_of(module.F)}
+    secret |= secret_fields_of(module.T) if slug == "necromancer" else {}
     layout = game.rules.layout
     luck = Random(seed)
     state = game.new(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloaming.games.decisions import Moment
 from gloaming.games.necromancer.decisions.common import HAND_CARDS, ITEM, TRAP, NightDecision, position
@@ -20,7 +20,6 @@ from gloaming.kernel.state import State
 MONEY: Final = "Cards are money: a cost is paid by discarding other cards of your hand."
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class HandCard(NightDecision):
     """A card of the hand."""
 

@@ -199,6 +199,8 @@ class NecromancerHeuristics(Ratings):
                 for hunter in range(g.hunters):
                     if free & BIT[hunter] and would_corrupt(s, hunter, place):
                         rating += self.tastes.his.corrupting + self.tastes.his.catching
+                if would_pin(s, seat, place):
+                    rating -= self.tastes.hunters.pin
             return rating
         if place != here and would_pin(s, seat, place):
             rating += self.combat.fight_worth(s, s.hunters_at(place) | BIT[seat], place, 0) - self.tastes.hunters.pin

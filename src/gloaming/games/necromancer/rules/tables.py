@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloaming.games.necromancer.declaration import CREATURE_TALLIES, TASK_TALLIES, TRAP_TALLIES, Icon, Kind, T
+from gloaming.games.necromancer.declaration import CREATURE_TALLIES, TASK_TALLIES, TRAP_TALLIES, Icon, Kind, N, T, Z
 from gloaming.kernel.declaration import names_of
 from gloaming.kernel.effects import Condition, Effect, Number
-from gloaming.kernel.layout import Zone, numbers
+from gloaming.kernel.layout import Zone, numbers, zones_of
 
 if TYPE_CHECKING:
     from gloaming.games.necromancer.rules.state import NecromancerRules
@@ -206,22 +206,9 @@ def zones(seats: int, share: bool, stores: list[str], names: list[str], cards: C
     combat = [card for card in everything if cards.kind[card] == Kind.COMBAT]
     spirit = frozenset(names[card] for card in combat if cards.spirit[card])
     plain = frozenset(names[card] for card in combat if not cards.spirit[card])
-    room = 6 + 3
-    found = [
-        Zone("discard", "card", 0),  # K6
-        Zone("considered", "card", 0, only=not_events),  # K4
-        Zone("pulled", "card", everybody),
-        Zone("burning", "card", everybody),
-        Zone("entity-deck", "entity", everybody),  # K13
-        Zone("entities", "entity", everybody),
-        Zone("defeated-entities", "entity", everybody),
-        Zone("undead-deck", "undead", everybody),  # K14
-        Zone("undead", "undead", everybody),
-        Zone("defeated-undead", "undead", everybody),
-        Zone("corruption-deck", "corruption", everybody),
-        Zone("completed", "corruption", everybody),
-        Zone("hunters", "hunter", everybody),
-    ]
+    room = N.ACTIVE + N.TRAPS
+    found = zones_of(Z, seats)
+    found[Z.CONSIDERED] = found[Z.CONSIDERED]._replace(only=not_events)
     for number, store in enumerate(stores):  # K3, K7
         own = frozenset(names[card] for card in everything if cards.store[card] == number)
         found.append(Zone(f"store.{store}", "card", 0, only=own))
