@@ -30,7 +30,7 @@ class UseItem(NightDecision):
     """D17, R8.7: whether an Item is used up in this window."""
 
     def __init__(self) -> None:
-        super().__init__("use-item", "D17", "R8.7", "whether {item} is used up now")
+        super().__init__("use-item", "D17", "R8.7", "whether an Item is used up now")
 
     def options(self, s: State, seat: i64) -> None:
         s.offer(s.game.game_word + W.USE)

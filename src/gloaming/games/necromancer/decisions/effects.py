@@ -190,20 +190,23 @@ PICK_STORE: Final = PickStore()
 EVENT_RETURN: Final = EventReturn()
 ITEM_TO_LOSE: Final = LoseItem()
 """The last two are asked by the rules too."""
-DECISIONS: Final = tuple(
-    cast(Decision, one)
-    for one in (
-        *rule_decisions(),
-        DRAW_STORE,
-        DISCARD_CARD,
-        PAY_TASK,
-        MAY,
-        CHOOSE,
-        MOVE_TO,
-        PICK_HUNTER,
-        PICK_PLAYER,
-        PICK_CREATURE,
-        PICK_STORE,
-    )
+DECISIONS: Final = sorted(
+    cast(
+        list[Decision],
+        [
+            *rule_decisions(),
+            DRAW_STORE,
+            DISCARD_CARD,
+            PAY_TASK,
+            MAY,
+            CHOOSE,
+            MOVE_TO,
+            PICK_HUNTER,
+            PICK_PLAYER,
+            PICK_CREATURE,
+            PICK_STORE,
+        ],
+    ),
+    key=lambda one: int(one.number[1:]),
 )
 """Everything that is ever asked (D1 to D29)."""

@@ -20,7 +20,7 @@ class ToBuy(NightDecision):
     """D5, R6.1: whether to buy where one stands."""
 
     def __init__(self) -> None:
-        super().__init__("buy", "D5", "R6.1", "whether to buy at {store}")
+        super().__init__("buy", "D5", "R6.1", "whether to buy")
 
     def options(self, s: State, seat: i64) -> None:
         s.offer(s.game.game_word + W.BUY)
@@ -45,7 +45,7 @@ class EventReturn(NightDecision):
     """D6, R16.7: what becomes of an Event that the Necromancer has drawn."""
 
     def __init__(self) -> None:
-        super().__init__("event-return", "D6", "R16.7", "what becomes of {card}")
+        super().__init__("event-return", "D6", "R16.7", "what becomes of an Event")
 
     def options(self, s: State, seat: i64) -> None:
         s.offer(s.game.game_word + W.RETURN)

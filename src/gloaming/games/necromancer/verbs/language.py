@@ -82,7 +82,7 @@ REASONS: Final = {
 ON_COMBAT_CARD: Final = frozenset({PULLED, POINTED})
 ON_ACTIVE_CARD: Final = frozenset({LASTING, FORBIDS})
 ON_TRAP: Final = frozenset({SPRUNG, FORBIDS})
-ON_STORE_CARD: Final = ON_COMBAT_CARD | ON_ACTIVE_CARD | ON_TRAP
+ON_STORE_CARD: Final = frozenset({PULLED, POINTED, LASTING, FORBIDS, SPRUNG})
 """All that some class gives; what the class at hand does not is found when the file is checked."""
 IN_TASK: Final = frozenset({TASKED})
 IN_PENALTY: Final[frozenset[str]] = frozenset()
