@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
@@ -327,13 +327,9 @@ class Playable(ABC):
             return "alternative"
         return "decline" if choice == rules.decline else "yes" if choice == rules.yes else "no"
 
+    @abstractmethod
     def option_view(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
         """A legal choice of this seat as it is shown to it."""
-        return replace(self.words(state, seat, choice, names), kind=self.option_kind(choice), choice=choice)
-
-    def words(self, state: State, seat: int, choice: int, names: Sequence[str] = ()) -> OptionView:
-        """As `option_view`, of a game whose decisions are not objects yet."""
-        raise NotImplementedError(f"{type(self).__name__} defines neither option_view nor words")
 
     @abstractmethod
     def view(self, state: State, seat: int, names: Sequence[str] = ()) -> View:

@@ -85,7 +85,8 @@ class Necromancer(DecidedGame):
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
         one.id: (one.number, one.clause, one.what) for one in DECISIONS
     }
-    decline_clause: ClassVar[str] = "R18.2"
+    fields: ClassVar[type] = F
+    decline_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = "R17.8"
     actions: ClassVar[frozenset[str]] = frozenset(
         {"choose-hunter", "choose-start", "phase", "move", "buy", "build", "activate", "summon", "five"}

@@ -120,9 +120,6 @@ class NightDecision(Decision):
     def label(self, at: Moment, choice: int) -> Label:
         return Label(self.verb, at.called(choice), flag=self.flag)
 
-    def decline_label(self, at: Moment) -> Label:
-        return Label("Decline", clause=self.clause)
-
     def lights(self, at: Moment, choice: int) -> list[str]:
         rules = position(at).g
         if choice >= rules.first_word:

@@ -38,7 +38,7 @@ class DrawStore(NightDecision):
         return self.ask(at, say="Draw a card from a store.")
 
     def decline_label(self, at: Moment) -> Label:
-        return Label("Draw no card", clause=self.clause)
+        return Label("Draw no card")
 
 
 @final
@@ -96,9 +96,6 @@ class OneOfTheEffects(Branch):
 
     def prompt(self, at: Moment) -> Prompt:
         return Prompt(self.what, at.source(), title=title(at), help=source_text(at))
-
-    def decline_label(self, at: Moment) -> Label:
-        return Label("Decline", clause=self.clause)
 
 
 @final

@@ -14,6 +14,7 @@ from typing import Final, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import number_table
 from gloaming.games.necromancer.declaration import Combat, Corrupter, D, F, Phase, Points, T, W, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast
@@ -29,6 +30,7 @@ from gloaming.games.necromancer.rules.building import build_cost
 from gloaming.games.necromancer.rules.items import activate_cost
 from gloaming.games.necromancer.rules.movement import ride_end, would_corrupt, would_pin
 from gloaming.games.necromancer.rules.tables import BIT
+from gloaming.games.strengths import Strength, own_strengths
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings

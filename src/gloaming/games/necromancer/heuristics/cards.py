@@ -82,8 +82,8 @@ class CardWorth:
                 self.use[side * total + card] = worth
             return
         if g.cards.kind[card] == Kind.TRAP:
-            self.use[card] = A_TRAP
-            self.use[total + card] = A_TRAP
+            self.use[card] = self.tastes.trap
+            self.use[total + card] = self.tastes.trap
             return
         for side, items in enumerate((self.tastes.hunters.items, self.tastes.his.items)):
             worth = 0
@@ -93,7 +93,7 @@ class CardWorth:
                         worth += each * int(mod.n.n)
             for window in range(N.WINDOWS):
                 if g.use[card * N.WINDOWS + window] > RETURN and (side == 0 or window == 2):
-                    worth += USED_ONCE
+                    worth += int(self.tastes.used_once)
             if g.once[card] > RETURN:
                 worth += int(self.tastes.does_something)
             taste = self.tastes.his if side else self.tastes.hunters

@@ -121,7 +121,7 @@ class Goals:
             if free & BIT[hunter] and corrupts(s, hunter):
                 worth = self.tastes.his.corrupting
                 if free == BIT[hunter] and self.corruption.is_last(s, hunter):
-                    worth = THE_LAST_ONE
+                    worth = self.tastes.the_last_one
                 self._add(z[T.POS + hunter], worth)
 
     def _add(self, place: i64, worth: i64) -> None:

@@ -10,6 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import NumberTable
 from gloaming.games.necromancer.declaration import Corrupter, F, Icon, Key, N, T, Z
 from gloaming.games.necromancer.heuristics.cards import CardWorth
 from gloaming.games.necromancer.heuristics.combat import CombatForecast

@@ -9,42 +9,38 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from gloaming.cards.number_tables import NumberTable
 from gloaming.games.necromancer.declaration import Key
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
 
 # Values that Items change, by their names in the file
 
-ITEM_OF_A_HUNTER: Final = (
-    (Key.WALK, 15),
-    (Key.TRANSIT, 18),
-    (Key.LOOK, 12),
-    (Key.KEEP, 28),
-    (Key.BUILD_COST, -20),
-    (Key.FIRST_BUILD_COST, -18),
-    (Key.ACTIVATE_COST, -6),
-    (Key.PULL, 30),
-    (Key.RITUAL, 8),
-    (Key.DAMAGE, 14),
-    (Key.ARMOUR, 30),
-    (Key.WARD, 7),
-    (Key.MAX_HP, 8),
-    (Key.SPEED, 5),
-    (Key.SLIP, 15),
+COMMON: Final = (
+    ("walk", Key.WALK),
+    ("rides", Key.TRANSIT),
+    ("looks", Key.LOOK),
+    ("keeps", Key.KEEP),
+    ("build_cost", Key.BUILD_COST),
+    ("first_build_cost", Key.FIRST_BUILD_COST),
+    ("activate_cost", Key.ACTIVATE_COST),
+    ("pull", Key.PULL),
+    ("ritual", Key.RITUAL),
 )
-ITEM_OF_HIS: Final = (
-    (Key.WALK, 15),
-    (Key.TRANSIT, 18),
-    (Key.LOOK, 15),
-    (Key.KEEP, 32),
-    (Key.BUILD_COST, -20),
-    (Key.FIRST_BUILD_COST, -18),
-    (Key.ACTIVATE_COST, -6),
-    (Key.PULL, 40),
-    (Key.RITUAL, 10),
-    (Key.CREATURE_DAMAGE, 25),
-    (Key.CORRUPTING, 9),
-    (Key.SUMMON_UNDEAD, 14),
-    (Key.UNDEAD_HP, 6),
+VALUES_OF_HUNTERS: Final = (
+    *COMMON,
+    ("hits", Key.DAMAGE),
+    ("armour", Key.ARMOUR),
+    ("ward", Key.WARD),
+    ("more_hp", Key.MAX_HP),
+    ("faster", Key.SPEED),
+    ("slip", Key.SLIP),
+)
+VALUES_OF_HIS: Final = (
+    *COMMON,
+    ("creature_damage", Key.CREATURE_DAMAGE),
+    ("corrupts", Key.CORRUPTING),
+    ("more_undead", Key.SUMMON_UNDEAD),
+    ("undead_hp", Key.UNDEAD_HP),
 )
 AN_ENDLESS_NIGHT: Final = 60
 """So many rounds a night is thought to have that has no end."""
