@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -33,6 +33,7 @@ class HandCard(NightDecision):
         return super().refuse_thing(at, choice)
 
 
+@final
 class ToPlay(HandCard):
     """A card to build or to activate, as long as there is one that can be paid, or to be done with it."""
 
@@ -83,6 +84,7 @@ class ToPlay(HandCard):
         return Reason("R7.2", f"It costs {self.cost(at, choice)}, and only {others} other cards are in your hand.")
 
 
+@final
 class Slot(NightDecision):
     """D11, R8.4, R8.5, Q19: a new slot if there is room, or an active card that the new one may cover."""
 
@@ -135,6 +137,7 @@ class Slot(NightDecision):
         return super().refuse_word(at, word)
 
 
+@final
 class Pay(HandCard):
     """D12, R7.2, Q17: another card of the hand; copies are one option."""
 

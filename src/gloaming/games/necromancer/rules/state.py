@@ -213,6 +213,8 @@ class NecromancerState(State):
         super().__init__(game, block)
         self.g: Final[NecromancerRules] = game
 
+    # Players
+
     def opponent(self, seat: i64) -> i64:
         """Of a Hunter the Necromancer; he picks one where the word is reached (5.1)."""
         return self.g.necromancer
@@ -325,6 +327,8 @@ class NecromancerState(State):
     def is_corrupted(self, seat: i64) -> bool:
         return seat < self.g.hunters and self.z[T.SOURCE + seat] != Corrupter.NOBODY
 
+    # The map
+
     def is_rift(self, place: i64) -> bool:
         """An open Rift Site."""
         return self.g.atlas.rifts & ~self.z[F.CLOSED] & BIT[place] != 0
@@ -368,6 +372,8 @@ class NecromancerState(State):
                 found |= BIT[seat]
         return found
 
+    # Combat
+
     def is_fighting(self, seat: i64) -> bool:
         return self.z[F.FIGHTERS] & BIT[seat] != 0
 
@@ -398,6 +404,8 @@ class NecromancerState(State):
         """R1.1: the last seat is the Necromancer; everybody takes what they begin with."""
         clear_markers(self)
         self.z[F.STEP] = Next.CHOOSING
+
+    # The round
 
     def lead(self) -> i64:
         """R3.6: the lead Hunter of the round."""
