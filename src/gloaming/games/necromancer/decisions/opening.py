@@ -95,6 +95,9 @@ class PickPhase(NightDecision):
         phase = choice - int(at.game.rules.game_word)
         return Label(PHASE_NAMES[phase], rest=f" ({PHASE_BONUS[phase]})")
 
+    def wanted(self) -> str:
+        return "a phase card is picked"
+
     def not_yours(self, at: Moment) -> Reason:
         if 0 <= at.seat < at.game.seats and position(at).in_ritual(at.seat):
             return Reason("R3.7", "Your ritual is unfinished: its phase is picked by force.")
