@@ -27,6 +27,7 @@ PURE := PYTHONPATH=$(CURDIR)/src
 INSTALL := -m pip install -qq --disable-pip-version-check --no-deps --no-compile
 LOCKED := $(INSTALL) --require-hashes
 SOURCES := $(sort $(shell find src -type f -not -path '*/__pycache__/*' -not -name '*.so' -not -path 'src/gloaming/static/*'))
+HEARTS := $(sort $(shell find examples/hearts -type f -not -path '*/__pycache__/*'))
 # The browser table: built by the Node of the virtual environment, the same everywhere, into the package.
 WEB := $(sort $(shell find frontend -type f -not -path '*/node_modules/*') $(wildcard src/gloaming/games/*/cards/*.toml))
 STATIC := src/gloaming/static/index.html
@@ -59,7 +60,7 @@ bench peers load soak wheel: export GLOAMING_TUNED := 1
 soak: export GLOAMING_CHECKED := 1
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help judge example play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
+.PHONY: help judge judge-compiled example play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -131,6 +132,10 @@ peers: $(BENCH)/.app ## how fast our games are beside other engines
 judge: $(BENCH)/.peers ## whole games of the example in step with OpenSpiel's (ARGS='--games 40')
 	$(call say,playing in step with OpenSpiel)
 	@PYTHONPATH=src:examples/hearts/src $(BENCH)/bin/python examples/hearts/tests/judge.py $(ARGS)
+
+judge-compiled: $(BENCH)/.app ## the same with the compiled form of engine and example
+	$(call say,playing in step with OpenSpiel$(comma) compiled)
+	@$(BENCH)/bin/python examples/hearts/tests/judge.py $(ARGS)
 
 example: $(VENV)/.test ## the tests of the example game, on the pure-Python form
 	@rm -rf $(VENV)/example
@@ -240,8 +245,15 @@ $(BENCH)/.peers: requirements/bench.txt
 	@$(BENCH)/bin/python $(LOCKED) -r requirements/bench.txt
 	@touch $@
 
-$(BENCH)/.app: $(BENCH)/.peers $(VENV)/.app
-	@$(BENCH)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
+# The example is compiled against the wheel that is installed.
+$(VENV)/.hearts: $(VENV)/.app $(HEARTS)
+	$(call say,building the example)
+	@rm -rf $(VENV)/hearts
+	@cd examples/hearts && $(BIN)/python -m hatchling build -t wheel -d $(CURDIR)/$(VENV)/hearts >/dev/null
+	@touch $@
+
+$(BENCH)/.app: $(BENCH)/.peers $(VENV)/.hearts
+	@$(BENCH)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl $(VENV)/hearts/*.whl
 	@touch $@
 
 $(DOCS)/.done: requirements/docs.txt

@@ -16,6 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from benchmarks.peers import hearts
 from benchmarks.peers.engines import PEERS
 from benchmarks.peers.measure import Entry, Unit, take_turns
 from benchmarks.peers.ours import installed, interpreted
@@ -65,6 +66,17 @@ def ratios(ours: list[Entry], others: list[Entry]) -> list[dict[str, Any]]:
     return found
 
 
+def rule_for_rule(ours: list[Entry], others: list[Entry]) -> list[dict[str, Any]]:
+    """The same game in both engines: games, copies or simulations a second, like against like."""
+    found = []
+    for mine in ours:
+        for other in others:
+            if mine.game == other.game == hearts.SLUG and mine.what == other.what:
+                times = mine.best("units") / other.best("units")
+                found.append({"ours": mine.name, "what": mine.what, "peer": other.name, "times_faster": times})
+    return found
+
+
 def short(number: float) -> str:
     for size, suffix in ((1e6, "M"), (1e3, "k")):
         if number >= size:
@@ -72,7 +84,7 @@ def short(number: float) -> str:
     return f"{number:.3g}"
 
 
-def show(rows: list[dict[str, Any]], compared: list[dict[str, Any]]) -> None:
+def show(rows: list[dict[str, Any]], compared: list[dict[str, Any]], same: list[dict[str, Any]]) -> None:
     print(f"{'engine and game':44}{'what':10}{'decisions/s':>12}{'nodes/s':>9}{'games/s':>9}{'copy us':>9}  note")
     for row in rows:
         keys = ("decisions_per_second", "nodes_per_second", "games_per_second", "microseconds")
@@ -83,6 +95,10 @@ def show(rows: list[dict[str, Any]], compared: list[dict[str, Any]]) -> None:
         print(f"\n{'ours':44}{'what':10}{'times faster':>12}  than")
     for row in compared:
         print(f"{row['ours']:44}{row['what']:10}{short(row['times_faster']):>12}  {row['peer']}")
+    if same:
+        print("\nrule for rule, by games, copies or simulations")
+    for row in same:
+        print(f"{row['ours']:44}{row['what']:10}{short(row['times_faster']):>12}  {row['peer']}")
 
 
 def main() -> None:
@@ -91,6 +107,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="slices an entry gets, of which the best counts (5)")
     parser.add_argument("--slice", type=float, default=0.25, metavar="S", help="CPU seconds a slice takes (0.25)")
     parser.add_argument("--ours", action="store_true", help="leave the other engines out")
+    parser.add_argument("--games", nargs="+", metavar="GAME", help="measure these games of ours only, and their peers")
     choices = parser.parse_args()
 
     others, versions = ([], {}) if choices.ours else peers()
@@ -102,14 +119,18 @@ def main() -> None:
             ours += stack.enter_context(interpreted())
         else:
             print("the compiled form is not installed here; only the interpreted one is measured", file=sys.stderr)
+        if choices.games:
+            ours = [entry for entry in ours if entry.game in choices.games]
+            others = [entry for entry in others if entry.game in choices.games] or others
         take_turns([*ours, *others], choices.rounds, choices.slice)
 
     rows, compared = [figures(entry) for entry in [*ours, *others]], ratios(ours, others)
-    show(rows, compared)
+    same = rule_for_rule(ours, others)
+    show(rows, compared, same)
     if choices.json:
         machine = {"python": platform.python_version(), "system": platform.platform(), "cores": os.cpu_count()}
         run = {"rounds": choices.rounds, "slice": choices.slice, "peers": versions}
-        report = {"machine": machine, "run": run, "entries": rows, "ratios": compared}
+        report = {"machine": machine, "run": run, "entries": rows, "ratios": compared, "rule_for_rule": same}
         choices.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 

@@ -12,20 +12,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from benchmarks.peers.measure import Entry, Tally, What, Work, timed
+import gloaming.games
+from benchmarks.peers import hearts
+from benchmarks.peers.measure import Entry, Tally, entry
 
 HALFWAY = 20
 """Decisions after which a state is copied: hands are dealt and something lies on the table."""
-
-
-SEARCHED = 64
-"""Choices from the searched position to the end: what hearts has after the deal, passing included."""
-TREE = 1000
-"""Simulations of one search."""
-
-
-def entry(engine: str, game: str, what: What, note: str, work: Work) -> Entry:
-    return Entry(engine, game, what, note, partial(timed, work))
 
 
 def open_spiel() -> Iterator[Entry]:
@@ -72,29 +64,8 @@ def open_spiel() -> Iterator[Entry]:
             decisions += advance(state)
         return state
 
-    def asked(game: Any) -> Any:
-        """A deal with passing. In one of four nobody passes: whoever holds the two of clubs has to lead it, and the bot
-        answers at once, without a single simulation."""
-        while True:
-            state = game.new_initial_state()
-            while state.is_chance_node():
-                state.apply_action(draw(state.chance_outcomes()))
-            if len(state.legal_actions()) > 1:
-                return state
-
-    def searched(game: Any, simulations: int) -> Tally:
-        state = asked(game)
-        for done in range(0, simulations, TREE):
-            # With a handful of simulations this bot raises an error.
-            count = max(30, min(TREE, simulations - done))
-            evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
-            policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
-            pyspiel.ISMCTSBot(7, evaluator, 1.4, count, -1, policy, False, True).step(state)
-        done = max(30, simulations)
-        return Tally(done, done * SEARCHED, done * SEARCHED)
-
-    hearts = pyspiel.load_game("hearts")
-    yield entry("OpenSpiel", "hearts", "search", "C++ ISMCTSBot, random to the end", partial(searched, hearts))
+    if hearts.SLUG in gloaming.games.GAMES:
+        yield from hearts.theirs_in_cpp()
     for name in ("hearts", "crazy_eights"):
         yield entry("OpenSpiel", name, "stepped", "C++ game", partial(stepped, pyspiel.load_game(name)))
     dominoes = pyspiel.load_game("python_block_dominoes")

@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, NamedTuple
 
-What = Literal["playouts", "stepped", "copy", "search", "advised"]
-"""Random games played inside the engine, the same driven choice by choice from Python, copies of a state, simulations
-of a search that plays at random to the end, and of one with its game's heuristics."""
+What = Literal["playouts", "rollouts", "stepped", "copy", "search", "advised"]
+"""Random games played inside the engine, the same from given deals, the same driven choice by choice from Python,
+copies of a state, simulations of a search that plays at random to the end, and of one with its game's heuristics."""
 
 
 class Tally(NamedTuple):
@@ -72,6 +73,10 @@ class Entry:
     def best(self, unit: Unit) -> float:
         """The most a second of CPU time brought, over all slices."""
         return max(float(getattr(taken.tally, unit)) / taken.seconds for taken in self.taken)
+
+
+def entry(engine: str, game: str, what: What, note: str, work: Work) -> Entry:
+    return Entry(engine, game, what, note, partial(timed, work))
 
 
 def take_turns(entries: Sequence[Entry], rounds: int, seconds: float) -> None:

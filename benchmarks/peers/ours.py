@@ -20,7 +20,9 @@ from random import Random
 
 import gloaming
 import gloaming.games
-from benchmarks.peers.engines import HALFWAY, SEARCHED, TREE
+from benchmarks.peers import hearts
+from benchmarks.peers.engines import HALFWAY
+from benchmarks.peers.hearts import SEARCHED, TREE
 from benchmarks.peers.measure import Entry, Slice, Tally, What, Work, timed
 from gloaming.build import build
 from gloaming.kernel.chance import Chance
@@ -36,6 +38,7 @@ ROOT = Path(__file__).parents[2]
 WHAT: tuple[What, ...] = ("playouts", "stepped", "copy", "search", "advised")
 NOTES: dict[What, str] = {
     "playouts": "loop in the engine",
+    "rollouts": "loop in the engine, from given deals",
     "stepped": "loop in Python",
     "copy": "",
     "search": "random to the end",
@@ -44,7 +47,14 @@ NOTES: dict[What, str] = {
 
 
 def names() -> list[str]:
-    return [found.name.replace("_", "-") for found in pkgutil.iter_modules(gloaming.games.__path__) if found.ispkg]
+    """Our games, and the example that is measured rule for rule if it is installed."""
+    own = [found.name.replace("_", "-") for found in pkgutil.iter_modules(gloaming.games.__path__) if found.ispkg]
+    return [*own, *({hearts.SLUG} & set(gloaming.games.GAMES))]
+
+
+def measured(name: str) -> tuple[What, ...]:
+    """What is measured of a game."""
+    return (*WHAT, "rollouts") if name == hearts.SLUG else WHAT
 
 
 def play_inside(game: Game, games: int) -> Tally:
@@ -129,20 +139,21 @@ def works(name: str) -> dict[What, Work]:
         "stepped": partial(step, game, pick),
         "copy": partial(copy, halfway(game, pick)),
         **searches(game),
+        **(hearts.ours() if name == hearts.SLUG else {}),
     }
 
 
 def installed() -> Iterator[Entry]:
     """Our games as `import gloaming` finds them here."""
     for name in names():
-        for what in WHAT:
+        for what in measured(name):
             yield Entry(f"ours {build()}", name, what, NOTES[what], partial(timed, works(name)[what]))
 
 
 @contextmanager
 def interpreted() -> Iterator[list[Entry]]:
     """Our games from `src`, in a process that lives as long as the context."""
-    env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples" / "hearts" / "src")])}
     command = [sys.executable, "-m", "benchmarks.peers.ours"]
     with subprocess.Popen(
         command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -161,7 +172,7 @@ def interpreted() -> Iterator[list[Entry]]:
         yield [
             Entry("ours interpreted", name, what, NOTES[what], partial(ask, name, what))
             for name in names()
-            for what in WHAT
+            for what in measured(name)
         ]
 
 

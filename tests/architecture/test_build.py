@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import CannotCompile, compile_modules, hot_modules
+from gloaming.compiling import CannotCompile, compile_engine
+from hatch_build import hot_modules
 
 ROOT = Path(__file__).parents[2]
 ARITHMETIC = (ast.BinOp, ast.UnaryOp, ast.Constant, ast.Name, ast.operator, ast.unaryop, ast.expr_context)
@@ -39,7 +40,7 @@ def test_the_list_in_the_project_file_decides(tmp_path: Path) -> None:
 def test_a_machine_without_a_compiler_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(CannotCompile, match=r"lacks a C compiler \(no-such-compiler\)"):
-        compile_modules(tmp_path, [], tmp_path)
+        compile_engine(tmp_path, [], tmp_path)
 
 
 def test_a_constant_that_the_compiler_does_not_know_is_found() -> None:

@@ -49,12 +49,17 @@ class InformationSet:
         self.stirred: vec[i64] = vec[i64]()
         self.slot_bit: vec[i64] = numbers([0] * int(state.layout.cards))
         self.allowed: vec[i64] = numbers([0] * int(state.layout.cards))
+        # Where each slot lies in a block: the place in a pile, or below 0 the words of a set zone, less than 0 by that
+        # much. And the world with the sets emptied of unknown cards.
+        self.slot_at: vec[i64] = vec[i64]()
+        self.bare: State = self.world
         self.plain: bool = True
         self.kept: list[State] = []
         self.sampled: i64 = 0
         for back in range(self.world.layout.backs):
             self._note_slots(back)
         self.stirred = self.unknown[:]
+        self._empty_sets()
         for at in range(self.world.layout.stack, self.world.layout.stack + self.world.z[SP]):
             if self.world.z[at] >= MEMBER:  # it may be one of the unknown cards
                 self.plain = False
@@ -67,8 +72,8 @@ class InformationSet:
         """A world that the seat could not tell from the real one; what the other seats know of it is left open."""
         if not self.plain:
             return self._sample_kept(chance)
-        other = self.world.copy()
-        other.tracks_knowledge = self.game.asks_knowledge
+        other = self.bare.copy()
+        self._forgo_knowledge(other)
         self._deal(other, chance)
         other.z[CHANCE] = stepped(chance.state)
         chance.state = other.z[CHANCE]
@@ -85,13 +90,18 @@ class InformationSet:
             chance.state = other.z[CHANCE]
             return other
         other = self.world.resample(int(self.seat), chance)
-        other.tracks_knowledge = self.game.asks_knowledge
+        self._forgo_knowledge(other)
         self._ask_the_actor(other)
         if len(self.kept) < KEPT:
             self.kept.append(other.copy())
         else:
             self.kept[self.sampled // AGAIN % KEPT] = other.copy()
         return other
+
+    def _forgo_knowledge(self, world: State) -> None:
+        """Keep only what the rules ask: nobody looks at this world or deals it anew."""
+        world.tracks_knowledge = self.game.asks_knowledge
+        world.tracks_guesses = False
 
     def _ask_the_actor(self, world: State) -> None:
         """The menu of another seat follows from its own cards, which have just been dealt anew."""
@@ -196,10 +206,22 @@ class InformationSet:
             if world.z[lay.card_fields[f]] == card:
                 self.plain = False
 
+    def _empty_sets(self) -> None:
+        """Take the unknown cards out of the sets: `_deal` puts others there."""
+        self.bare = self.world.copy()
+        z = self.bare.z
+        lay = self.bare.layout
+        for i in range(len(self.unknown)):
+            base = lay.base[self.slot_zone[i]]
+            if self.slot_index[i] < 0:
+                old = self.unknown[i]
+                z[base + lay.word[old]] &= ~lay.bit[old]
+                self.slot_at = append(self.slot_at, -base)
+            else:
+                self.slot_at = append(self.slot_at, base + self.slot_index[i])
+
     def _deal(self, world: State, chance: Chance) -> None:
         """Shuffle the unknown cards of each group over its slots, or stir them."""
-        z = world.z
-        lay = world.layout
         cards: vec[i64] = self.unknown[:]
         luck = chance.state
         low: i64 = 0
@@ -219,19 +241,20 @@ class InformationSet:
                 cards[j] = held
             low = high
         chance.state = luck
-        n: i64 = len(cards)
-        for i in range(n):
-            if self.slot_index[i] < 0:
-                old = self.unknown[i]
-                z[lay.base[self.slot_zone[i]] + lay.word[old]] &= ~lay.bit[old]
-        for i in range(n):
-            zone = self.slot_zone[i]
+        z = world.z
+        places = world.layout.places
+        word = world.layout.word
+        bit = world.layout.bit
+        slot_at = self.slot_at
+        slot_zone = self.slot_zone
+        for i in range(low):
             new = cards[i]
-            z[lay.places + new] = zone
-            if self.slot_index[i] < 0:
-                z[lay.base[zone] + lay.word[new]] |= lay.bit[new]
+            at = slot_at[i]
+            z[places + new] = slot_zone[i]
+            if at < 0:
+                z[word[new] - at] |= bit[new]
             else:
-                z[lay.base[zone] + self.slot_index[i]] = new
+                z[at] = new
 
     def _stir(self, at: i64, times: i64, luck: i64) -> i64:
         """Swap cards of a group at random where both could be in the other's place; answer the luck that is left.
@@ -239,20 +262,25 @@ class InformationSet:
         Zones are picked before slots: most cards may lie in a few large decks, while hands are what is played from.
         """
         stirred = self.stirred
-        zones = self.zone_from[at]
+        zone_from = self.zone_from
+        slot_bit = self.slot_bit
+        allowed = self.allowed
+        zones = zone_from[at]
         at += 1
         for _i in range(times):
             luck = stepped(luck)
             zone = at + scaled(luck, zones)
             luck = stepped(luck)
-            i = self.zone_from[zone] + scaled(luck, self.zone_from[zone + 1] - self.zone_from[zone])
+            first = zone_from[zone]
+            i = first + scaled(luck, zone_from[zone + 1] - first)
             luck = stepped(luck)
             zone = at + scaled(luck, zones)
             luck = stepped(luck)
-            j = self.zone_from[zone] + scaled(luck, self.zone_from[zone + 1] - self.zone_from[zone])
+            first = zone_from[zone]
+            j = first + scaled(luck, zone_from[zone + 1] - first)
             one = stirred[i]
             other = stirred[j]
-            if self.allowed[one] & self.slot_bit[j] and self.allowed[other] & self.slot_bit[i]:
+            if allowed[one] & slot_bit[j] and allowed[other] & slot_bit[i]:
                 stirred[i] = other
                 stirred[j] = one
         return luck

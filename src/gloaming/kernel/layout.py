@@ -127,6 +127,10 @@ def numbers(items: list[int]) -> vec[i64]:
     return table
 
 
+def _admits(zone: Zone, card: str) -> bool:
+    return zone.only is None or card in zone.only
+
+
 @final
 class Layout:
     """The addresses and the tables that every operation on a state reads."""
@@ -204,12 +208,20 @@ class Layout:
             [PILE * zone.pile + OPEN * (zone.visible_to == everybody) for zone in zones]
         )
         self.visible_to: Final[vec[i64]] = numbers([zone.visible_to for zone in zones])
+        begins = [base + first_word[zone.family] for base, zone in zip(bases, zones, strict=True)]
+        ends = [begin + word_count[zone.family] for begin, zone in zip(begins, zones, strict=True)]
+        self.begin: Final[vec[i64]] = numbers(begins)
+        self.end: Final[vec[i64]] = numbers(ends)
+        """Where the words of each set zone begin and end."""
+        self.lowest_card: Final[vec[i64]] = numbers([firsts[first_word[zone.family]] for zone in zones])
+        """The first card that each zone may hold."""
         self.word_from: Final[vec[i64]] = numbers([first_word[zone.family] for zone in zones])
         self.word_to: Final[vec[i64]] = numbers([first_word[zone.family] + word_count[zone.family] for zone in zones])
 
+        names = self.card_names
         self.holds: Final[vec[i64]] = numbers(
             [
-                sum(bits[card] for card in range(len(words)) if words[card] == w and self._may_hold(zone, card))
+                sum(bits[card] for card in range(len(words)) if words[card] == w and _admits(zone, names[card]))
                 for zone in zones
                 for w in range(total)
             ]
@@ -247,9 +259,6 @@ class Layout:
                 self.blank[field] = -1
         backs_of = len(self.back_names)
         self.room_for_cards: Final[vec[i64]] = numbers([0] * (4 * len(words) + 2 * backs_of + 2 + backs_of * total))
-
-    def _may_hold(self, zone: Zone, card: int) -> bool:
-        return zone.only is None or self.card_names[card] in zone.only
 
     def may_hold(self, zone: int, card: int) -> bool:
         """Whether a card may ever lie in a zone."""

@@ -19,6 +19,15 @@ def finish(state: State, chance: Chance) -> i64:
     return choices
 
 
+def rollouts(state: State, games: int, seed: int) -> int:
+    """Play that many random games on from a position; the number of choices made."""
+    chance = Chance(seed)
+    choices: i64 = 0
+    for _i in range(games):
+        choices += finish(state.copy(), chance)
+    return int(choices)
+
+
 def playouts(game: Game, games: int, seed: int) -> tuple[int, int]:
     """Play that many random games; the number of choices made, and a checksum over the game's fields at every end."""
     chance = Chance(seed)

@@ -336,6 +336,7 @@ class State(ResamplingTable):
         """The same position, to go another way from."""
         other = self.blank_copy(self.z[:])
         other.tracks_knowledge = self.tracks_knowledge
+        other.tracks_guesses = self.tracks_guesses
         if self.keyed is not None:
             other.keyed = self.keyed.copy()
         return other

@@ -34,6 +34,9 @@ class Table:
         """The chance of a match that people play; None where the quick generator in the block is good enough."""
         self.tracks_knowledge: bool = True
         """Whether it is kept who knows what: in a world that a search makes up and throws away, nobody may ask."""
+        self.tracks_guesses: bool = True
+        """Whether it is kept where a card could be for those who do not know: rules never ask, only views do and those
+        who deal anew."""
 
     # Looking. Compiled code borrows `self.z` and `self.layout` to read and counts references to write, hence the
     # habit: read in place, and take a local name where something is written or read many times.
@@ -43,8 +46,8 @@ class Table:
         if self.layout.nature[zone] & PILE:
             return self.z[self.layout.heights + zone]
         n: i64 = 0
-        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
-            n += popcount(self.z[self.layout.base[zone] + w])
+        for at in range(self.layout.begin[zone], self.layout.end[zone]):
+            n += popcount(self.z[at])
         return n
 
     def height(self, pile: i64) -> i64:
@@ -57,39 +60,46 @@ class Table:
 
     def first(self, zone: i64) -> i64:
         """The first card of a set zone in the order of the card file, or -1. Go on with `after`."""
-        w: i64 = self.layout.word_from[zone]
-        bits: i64 = self.z[self.layout.base[zone] + w]
+        at: i64 = self.layout.begin[zone]
+        bits: i64 = self.z[at]
         if bits:
-            return self.layout.first_card[w] + lowest(bits)
-        return self._first_from(zone, w + 1)
+            return self.layout.lowest_card[zone] + lowest(bits)
+        at += 1
+        if at == self.layout.end[zone]:
+            return -1
+        return self._first_from(zone, at)
 
     def after(self, zone: i64, card: i64) -> i64:
         """The next card of a set zone behind `card`, or -1. The zone may have changed in between."""
         w: i64 = self.layout.word[card]
-        bits: i64 = self.z[self.layout.base[zone] + w] & -(self.layout.bit[card] << 1)
+        at: i64 = self.layout.base[zone] + w
+        bits: i64 = self.z[at] & -(self.layout.bit[card] << 1)
         if bits:
             return self.layout.first_card[w] + lowest(bits)
-        return self._first_from(zone, w + 1)
+        at += 1
+        if at == self.layout.end[zone]:
+            return -1
+        return self._first_from(zone, at)
 
-    def _first_from(self, zone: i64, word: i64) -> i64:
-        for w in range(word, self.layout.word_to[zone]):
-            bits: i64 = self.z[self.layout.base[zone] + w]
+    def _first_from(self, zone: i64, begin: i64) -> i64:
+        for at in range(begin, self.layout.end[zone]):
+            bits: i64 = self.z[at]
             if bits:
-                return self.layout.first_card[w] + lowest(bits)
+                return self.layout.first_card[at - self.layout.base[zone]] + lowest(bits)
         return -1
 
     def is_empty(self, zone: i64) -> bool:
         """Whether a set zone holds no card."""
-        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
-            if self.z[self.layout.base[zone] + w]:
-                return False
-        return True
+        bits: i64 = 0
+        for at in range(self.layout.begin[zone], self.layout.end[zone]):
+            bits |= self.z[at]
+        return bits == 0
 
     def several(self, zone: i64) -> bool:
         """Whether a set zone holds two cards or more."""
         seen = False
-        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
-            bits: i64 = self.z[self.layout.base[zone] + w]
+        for at in range(self.layout.begin[zone], self.layout.end[zone]):
+            bits: i64 = self.z[at]
             if bits:
                 if seen or bits & (bits - 1):
                     return True
@@ -98,11 +108,11 @@ class Table:
 
     def nth(self, zone: i64, n: i64) -> i64:
         """The card of a set zone with n others before it."""
-        for w in range(self.layout.word_from[zone], self.layout.word_to[zone]):
-            bits: i64 = self.z[self.layout.base[zone] + w]
+        for at in range(self.layout.begin[zone], self.layout.end[zone]):
+            bits: i64 = self.z[at]
             while bits:
                 if n == 0:
-                    return self.layout.first_card[w] + lowest(bits)
+                    return self.layout.first_card[at - self.layout.base[zone]] + lowest(bits)
                 bits &= bits - 1
                 n -= 1
         return -1
@@ -199,9 +209,11 @@ class Table:
         if self.tracks_knowledge and not left & OPEN:
             if entered & OPEN:
                 self.show(card, lay.everybody)
-            else:
+            elif self.tracks_guesses:
                 self._unseen_moving(card, source, to)
-            if self._has_emptied(source):
+            else:
+                self.show(card, lay.visible_to[to])
+            if self.tracks_guesses and self._has_emptied(source):
                 self._rule_out(source)
         if self.events is not None:
             self.events.write(MOVED, card, source, to, self.knowers_of(card))
@@ -404,8 +416,13 @@ class Table:
     def shuffle(self, pile: i64) -> None:
         """Shuffle a pile. Everybody forgets where in it a card lies, nobody forgets that it lies there."""
         self.mix(pile)
-        for knower in range(self.layout.knowers):
-            self.forget_zone(knower, pile)
+        if not self.tracks_knowledge:
+            return
+        for w in range(self.layout.word_from[pile], self.layout.word_to[pile]):
+            cards = self.held(pile, w)
+            for knower in range(self.layout.knowers):
+                if not (self.layout.visible_to[pile] >> knower) & 1:
+                    self._forget(knower, w, cards, pile)
 
     def forget_zone(self, knower: i64, zone: i64) -> None:
         """All that this knower is left with of the known cards of a zone: they are somewhere in it."""
@@ -434,6 +451,8 @@ class Table:
         if cards == 0:
             return
         z[known] ^= cards
+        if not self.tracks_guesses:
+            return
         off = knower * lay.could_width + word
         for h in range(lay.hidden_count):
             other = lay.hidden[h]

@@ -68,7 +68,8 @@ class Search:
         self.information_set: InformationSet | None = None
         self.iterations: i64 = 0
         # The nodes: the choice that leads to each, its first child and next sibling, how often it was chosen and
-        # available, the sum of values for the seat that chooses it, and its heuristic weight.
+        # available, the sum of values for the seat that chooses it, its heuristic weight, and the first of the children
+        # that were added together, in the order of the menu, with their number.
         self.code: vec[i64] = vec[i64]()
         self.child: vec[i64] = vec[i64]()
         self.sibling: vec[i64] = vec[i64]()
@@ -76,6 +77,8 @@ class Search:
         self.available: vec[i64] = vec[i64]()
         self.total: vec[i64] = vec[i64]()
         self.weight: vec[i64] = vec[i64]()
+        self.batch: vec[i64] = vec[i64]()
+        self.batch_size: vec[i64] = vec[i64]()
         self.used: i64 = 0
         self.root: i64 = 0
         # Room for one iteration.
@@ -84,6 +87,8 @@ class Search:
         self.depth: i64 = 0
         self.worth: vec[i64] = zeros(game.seats)
         self.weights: vec[i64] = zeros(game.choices + 1)
+        self.found: vec[i64] = zeros(game.choices + 1)
+        """The node of each option on the menu."""
         self.node_of: vec[i64] = zeros(game.choices)
         self.noted: vec[i64] = zeros(game.choices)
         self.note: i64 = 0
@@ -189,6 +194,8 @@ class Search:
             self.available = append(self.available, 0)
             self.total = append(self.total, 0)
             self.weight = append(self.weight, weight)
+            self.batch = append(self.batch, 0)
+            self.batch_size = append(self.batch_size, 0)
         else:
             self.code[node] = code
             self.child[node] = -1
@@ -197,6 +204,8 @@ class Search:
             self.available[node] = 0
             self.total[node] = 0
             self.weight[node] = weight
+            self.batch[node] = 0
+            self.batch_size[node] = 0
         self.used = node + 1
         return node
 
@@ -255,7 +264,7 @@ class Search:
             if child < 0:
                 return
             if group >= 0 and self.chance.below(AT_RANDOM) == 0:
-                child = self.node_of[z[MENU + 1 + self.chance.below(z[MENU])]]
+                child = self.found[self.chance.below(z[MENU])]
             fresh = self.visits[child] == 0
             self.path[self.depth] = child
             self.mover[self.depth] = seat
@@ -275,13 +284,40 @@ class Search:
 
     def _select(self, state: State, node: i64, seat: i64) -> i64:
         """The child to follow among the options of this world, or -1 when the tree is too full to say."""
-        z = state.z
-        n = z[MENU]
+        n = state.z[MENU]
         if n == 0:
             return -1
+        if not self._find_batch(state, node) and not self._find_options(state, node, seat):
+            return -1
+        if self.tuning.priors:
+            return self._by_weight(n)
+        return self._by_rarity(n)
+
+    def _find_batch(self, state: State, node: i64) -> bool:
+        """Note the nodes of the options if they are just those that were added together, as they mostly are."""
+        z = state.z
+        n = z[MENU]
+        if self.batch_size[node] < n:
+            return False
+        code = self.code
+        found = self.found
+        child = self.batch[node]
+        for i in range(n):
+            if code[child] != z[MENU + 1 + i]:
+                return False
+            found[i] = child
+            child += 1
+        return True
+
+    def _find_options(self, state: State, node: i64, seat: i64) -> bool:
+        """Note the nodes of the options and add those that are new; False when the tree is too full for them."""
+        z = state.z
+        n = z[MENU]
         self.note += 1
         note = self.note
         child = self.child[node]
+        childless = child < 0
+        first = self.used
         while child >= 0:
             code = self.code[child]
             if code >= 0:
@@ -297,27 +333,31 @@ class Search:
                     weighed = True
                 child = self._add(code, self.weights[i])
                 if child < 0:
-                    return -1
+                    return False
                 self.sibling[child] = self.child[node]
                 self.child[node] = child
                 self.noted[code] = note
                 self.node_of[code] = child
-        if self.tuning.priors:
-            return self._by_weight(state)
-        return self._by_rarity(state)
+            self.found[i] = self.node_of[code]
+        if childless and self.used == first + n:
+            self.batch[node] = first
+            self.batch_size[node] = n
+        return True
 
-    def _by_weight(self, state: State) -> i64:
+    def _by_weight(self, n: i64) -> i64:
         """PUCT over the children that are available now."""
-        z = state.z
-        n = z[MENU]
+        found = self.found
+        node_weight = self.weight
+        node_visits = self.visits
+        node_total = self.total
         weights: i64 = 0
         visits: i64 = 0
         total: i64 = 0
         for i in range(n):
-            child = self.node_of[z[MENU + 1 + i]]
-            weights += self.weight[child]
-            visits += self.visits[child]
-            total += self.total[child]
+            child = found[i]
+            weights += node_weight[child]
+            visits += node_visits[child]
+            total += node_total[child]
         usual = 0.5
         if visits:
             usual = float(total) / float(visits * WIN)
@@ -326,43 +366,48 @@ class Search:
         best: i64 = -1
         highest = -1.0e9
         for i in range(n):
-            child = self.node_of[z[MENU + 1 + i]]
-            tried = self.visits[child]
+            child = found[i]
+            tried = node_visits[child]
             score = unvisited
             if tried:
-                score = float(self.total[child]) / float(tried * WIN)
-            score += scale * float(self.weight[child]) / float(1 + tried)
+                score = float(node_total[child]) / float(tried * WIN)
+            score += scale * float(node_weight[child]) / float(1 + tried)
             if score > highest:
                 highest = score
                 best = child
         return best
 
-    def _by_rarity(self, state: State) -> i64:
+    def _by_rarity(self, n: i64) -> i64:
         """UCB with availability: how often a child was taken, of the times when it could have been."""
-        z = state.z
-        n = z[MENU]
+        found = self.found
         available = self.available
+        visits = self.visits
         untried: i64 = 0
         for i in range(n):
-            child = self.node_of[z[MENU + 1 + i]]
+            child = found[i]
             available[child] += 1
-            if self.visits[child] == 0:
+            if visits[child] == 0:
                 untried += 1
         if untried:
             skip = self.chance.below(untried)
             for i in range(n):
-                child = self.node_of[z[MENU + 1 + i]]
-                if self.visits[child] == 0:
+                child = found[i]
+                if visits[child] == 0:
                     if skip == 0:
                         return child
                     skip -= 1
         best: i64 = -1
         highest = -1.0e9
+        times: i64 = 0
+        logarithm = 0.0
         for i in range(n):
-            child = self.node_of[z[MENU + 1 + i]]
-            tried = float(self.visits[child])
+            child = found[i]
+            tried = float(visits[child])
+            if available[child] != times:
+                times = available[child]
+                logarithm = math.log(float(times))
             score = float(self.total[child]) / (tried * float(WIN))
-            score += self.exploration * math.sqrt(math.log(float(available[child])) / tried)
+            score += self.exploration * math.sqrt(logarithm / tried)
             if score > highest:
                 highest = score
                 best = child

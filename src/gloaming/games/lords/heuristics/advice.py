@@ -122,17 +122,17 @@ class LordsHeuristics(Ratings):
 
     def _promise(self, s: LordsState, card: i64, seat: i64) -> i64:
         """What the words of a Lord card or a Shell are worth to a seat that may still use it."""
+        worth = self.cards.promised[card]
+        hopes = self.cards.hopes[card]
+        if not hopes:
+            return worth
         z = s.z
         you = z[F.YOU]
         source = z[F.SELF]
         z[F.YOU] = seat
         z[F.SELF] = card
-        worth: i64 = self.weights.unpromising
-        for line in self.cards.lines[card]:
-            if line.promise:
-                condition = line.condition
-                if condition is None or condition.holds(s) == line.wanted:
-                    worth += line.promise
+        for hope in hopes:
+            worth += hope.then if hope.condition.holds(s) else hope.otherwise
         z[F.YOU] = you
         z[F.SELF] = source
         return worth

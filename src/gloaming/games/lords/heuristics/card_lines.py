@@ -64,6 +64,29 @@ class Line:
 
 
 @final
+class Hope:
+    """What a card promises while a condition holds, and while it does not."""
+
+    def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
+        self.condition: Final[Condition] = condition
+        self.then: i64 = then
+        self.otherwise: i64 = otherwise
+
+
+def _hopes(lines: list[Line]) -> list[Hope]:
+    found: list[Hope] = []
+    for line in lines:
+        if line.condition is not None and line.promise:
+            if not found or found[-1].condition is not line.condition:
+                found.append(Hope(line.condition, 0, 0))
+            if line.wanted:
+                found[-1].then += line.promise
+            else:
+                found[-1].otherwise += line.promise
+    return found
+
+
+@final
 class CardLines:
     """The lines of all cards with abilities, and what Temples bring."""
 
@@ -71,6 +94,9 @@ class CardLines:
         self.game: Final[LordsRules] = game
         self.weights: Final[Weights] = weights
         self.lines: Final[list[list[Line]]] = []
+        self.promised: Final[vec[i64]] = zeros(First.FOLLOWER)
+        """What each card promises whatever happens."""
+        self.hopes: Final[list[list[Hope]]] = []
         self.temple: Final[vec[i64]] = zeros(First.FOLLOWER)
         """What a Temple brings on each turn of its owner."""
         for card in range(First.FOLLOWER):
@@ -78,6 +104,9 @@ class CardLines:
             for step in self._chain(int(game.effect[card])):
                 self._note(step, found)
             self.lines.append(found)
+            certain = sum([int(line.promise) for line in found if line.condition is None])
+            self.promised[card] = int(weights.unpromising) + certain
+            self.hopes.append(_hopes(found))
             if card >= First.TEMPLE:
                 self.temple[card] = self._whole(found)
 

@@ -135,9 +135,15 @@ class Goals:
         best: i64 = 0
         row = place * self.distances.places
         half_step = self.tastes.of(s, seat).half_step
+        beside = self.count  # from here on a goal at this place is somebody whom he stands beside
+        if place == s.z[T.POS + seat] and not s.is_hunter(seat):
+            beside = self.chases
+        goal = self.goal
+        goal_worth = self.goal_worth
+        way = self.distances.way
         for i in range(self.count):
-            worth = self.goal_worth[i] - half_step * self.distances.way[row + self.goal[i]]
-            if self.goal[i] == place and place == s.z[T.POS + seat] and i >= self.chases and not s.is_hunter(seat):
+            worth = goal_worth[i] - half_step * way[row + goal[i]]
+            if i >= beside and goal[i] == place:
                 worth -= half_step * OUT_AND_BACK  # whom he stands beside he must leave and enter again (R5.2)
             if worth > best:
                 best = worth
