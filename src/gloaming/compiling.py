@@ -17,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -202,19 +203,19 @@ def compile_here(groups: dict[str, list[str]], training: str) -> None:
 def guard(code: Path, engine: str) -> None:
     """Let a game's library ask `demand` before it takes the engine's table: to another build it would mean something
     else, and without the engine's compiled modules it would lead nowhere."""
-    begin = "    static int done = 0;\n    if (done) return 0;\n"
     call = (
-        '    PyObject *asked = PyImport_ImportModule("gloaming.compiling");\n'
-        "    if (!asked) return -1;\n"
-        f'    PyObject *granted = PyObject_CallMethod(asked, "demand", "s", "{engine}");\n'
-        "    Py_DECREF(asked);\n"
-        "    if (!granted) return -1;\n"
-        "    Py_DECREF(granted);\n"
+        'PyObject *asked = PyImport_ImportModule("gloaming.compiling");\n'
+        "if (!asked) return -1;\n"
+        f'PyObject *granted = PyObject_CallMethod(asked, "demand", "s", "{engine}");\n'
+        "Py_DECREF(asked);\n"
+        "if (!granted) return -1;\n"
+        "Py_DECREF(granted);\n"
     )
-    text = code.read_text(encoding="utf-8")
-    if text.count(begin) != 1:
+    begin = re.compile(r"static int done = 0;\s*if \(done\) return 0;\n")
+    text, places = begin.subn(lambda found: found.group() + call, code.read_text(encoding="utf-8"))
+    if places != 1:
         raise SystemExit("this version of mypyc takes another group's table at another place: the guard does not fit")
-    code.write_text(text.replace(begin, begin + call), encoding="utf-8")
+    code.write_text(text, encoding="utf-8")
 
 
 def is_gnu() -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gloaming.compiling import CannotCompile, compile_engine
+from gloaming.compiling import CannotCompile, compile_engine, demand, engine_group, guard
 from hatch_build import hot_modules
 
 ROOT = Path(__file__).parents[2]
@@ -62,3 +62,34 @@ def test_no_hot_loop_counts_with_an_underscore_alone() -> None:
         if line.lstrip().startswith("for _ in ")
     ]
     assert found == []
+
+
+def test_the_name_of_the_engine_changes_with_what_a_game_builds_on(tmp_path: Path) -> None:
+    kernel = tmp_path / "gloaming" / "kernel"
+    kernel.mkdir(parents=True)
+    (kernel / "table.py").write_text("HEIGHT = 1\n")
+    (kernel / "declaration.py").write_text("MENU = 64\n")
+    modules = [Path("gloaming/kernel/table.py")]
+    names = [engine_group(tmp_path, modules)]
+    for file in ("table.py", "declaration.py"):  # not all that a game reads is compiled
+        (kernel / file).write_text("HEIGHT = MENU = 2\n")
+        names.append(engine_group(tmp_path, modules))
+    assert len(set(names)) == 3
+    (tmp_path / "gloaming" / "server.py").touch()
+    assert engine_group(tmp_path, modules) == names[-1]
+
+
+def test_a_game_of_another_build_is_not_imported() -> None:
+    with pytest.raises(ImportError, match=r"compiled for another build .* install it again"):
+        demand("gloaming_0123456789ab")
+
+
+def test_a_game_asks_before_it_takes_the_table(tmp_path: Path) -> None:
+    code = tmp_path / "game.c"
+    code.write_text("int ensure(void)\n{\n    static int done = 0;\n    if (done) return 0;\n    take();\n}\n")
+    guard(code, "gloaming_0123456789ab")
+    text = code.read_text()
+    assert 0 < text.index("if (done)") < text.index('"demand", "s", "gloaming_0123456789ab"') < text.index("take();")
+    code.write_text("int ensure(void) { take(); }\n")
+    with pytest.raises(SystemExit, match="the guard does not fit"):
+        guard(code, "gloaming_0123456789ab")

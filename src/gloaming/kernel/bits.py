@@ -13,15 +13,15 @@ from mypy_extensions import i64
 
 WORD_BITS: Final = 60
 
-_PRODUCT: Final = 0x7FFFFFFFFFFFFFFF
 _DE_BRUIJN: Final = 0x0218A392CD3D5DBF
-"""Multiplied by a power of two below 2**60 and cut to 63 bits, its six highest bits belong to that power alone."""
+"""Multiplied by a power of two below 2**60, its bits from 57 to 62 belong to that power alone. (A mask of 63 bits would
+be no machine integer to the compiler.)"""
 
 
 def _de_bruijn_positions() -> vec[i64]:
     positions = [0] * 64
     for index in range(WORD_BITS):
-        positions[(((1 << index) * _DE_BRUIJN) & _PRODUCT) >> 57] = index
+        positions[((1 << index) * _DE_BRUIJN >> 57) & 63] = index
     table: vec[i64] = vec[i64]()
     for position in positions:
         table = append(table, position)
@@ -33,7 +33,7 @@ _POSITION: Final = _de_bruijn_positions()
 
 def lowest(bits: i64) -> i64:
     """The position of the lowest bit that is set; `bits` must not be 0."""
-    return _POSITION[(((bits & -bits) * _DE_BRUIJN) & _PRODUCT) >> 57]
+    return _POSITION[((bits & -bits) * _DE_BRUIJN >> 57) & 63]
 
 
 def above(bits: i64, position: i64) -> i64:

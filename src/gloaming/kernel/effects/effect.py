@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from gloaming.kernel.layout import CHANGED, DECLINE, MENU, PICK, STAGE, YOU
-from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, Game, State, Step
+from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, Game, State, Step, StepSlot
 
 
 @final
@@ -20,17 +20,24 @@ class Effect:
 
     def __init__(self, steps: list[Step]) -> None:
         self.steps: Final[list[Step]] = steps
+        # Most effects have one step, and a member of a list would be looked up and checked in every search.
+        self.first: Final[Step] = steps[0] if steps else Step()
+        self.others: Final[list[StepSlot]] = [StepSlot(step) for step in steps[1:]]
 
     def doable(self, s: State) -> bool:
-        for step in self.steps:  # noqa: SIM110
-            if step.doable(s):
+        if self.first.doable(s):
+            return True
+        for slot in self.others:  # noqa: SIM110
+            if slot.step.doable(s):
                 return True
         return False
 
     def begins_with_pick(self, s: State) -> bool:
-        for step in self.steps:
-            if step.doable(s):
-                return step.begins_with_pick(s)
+        if self.first.doable(s):
+            return self.first.begins_with_pick(s)
+        for slot in self.others:
+            if slot.step.doable(s):
+                return slot.step.begins_with_pick(s)
         return False
 
     def link(self, game: Game, then: int) -> int:
