@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from pathlib import Path
+from typing import Any
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GROUP = "gloaming.games"
@@ -34,6 +35,6 @@ def install(site: Path) -> dict[str, str]:
     return {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
-def _about(project: Path) -> dict[str, dict[str, dict[str, str]]]:
-    about: dict[str, dict[str, dict[str, str]]] = tomllib.loads((project / "pyproject.toml").read_text())["project"]
+def _about(project: Path) -> dict[str, Any]:
+    about: dict[str, Any] = tomllib.loads((project / "pyproject.toml").read_text())["project"]
     return about

@@ -1,4 +1,4 @@
-/** The cards of a game that this page knows nothing of, drawn from what its card set says: name, text, value, family. */
+/** The cards of a game that this page does not know, drawn from what its card set says: name, text, value, family. */
 import type { CardBack, CardFace } from "../../look/card";
 import type { Family } from "../../look/families";
 import { SHAPES as OUTLINES, type Shape } from "../../look/seals";
@@ -40,7 +40,8 @@ const SIGNS: Record<string, [outline: string, colour: string]> = {
     "darkened",
   ],
   "♣": [
-    "M20 2A8 8 0 0 1 26 15A8.500 8.500 0 1 1 22 28C22 33 24 36 28 38H12C16 36 18 33 18 28A8.500 8.500 0 1 1 14 15A8 8 0 0 1 20 2z",
+    "M20 2A8 8 0 0 1 26 15A8.5 8.5 0 1 1 22 28C22 33 24 36 28 38" +
+      "H12C16 36 18 33 18 28A8.5 8.5 0 1 1 14 15A8 8 0 0 1 20 2z",
     "darkened",
   ],
 };

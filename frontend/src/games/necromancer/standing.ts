@@ -66,7 +66,7 @@ function row(place: Place, side: 1 | -1, down: number): Box[] {
   );
 }
 
-/** What lies over letters counts, above all a number over letters; far pieces of a row, which are seldom there, less. */
+/** What lies over letters counts, above all a number over letters; far pieces of a row, seldom there, count less. */
 function cost(boxes: Box[], letters: Box[]): number {
   return boxes.reduce(
     (sum, one, index) => sum + letters.reduce((all, its) => all + common(one, its), 0) / (1 + index) ** 2,
