@@ -9,24 +9,22 @@ from gloaming.cards.resolved import Resolved
 from gloaming.cards.wording import in_words
 from gloaming.games.sentences import capital
 from gloaming.kernel.effects import (
-    Again,
     Back,
     Choose,
     Condition,
     Done,
     Each,
-    EachMember,
     EachPlayer,
     EachSeat,
     Effect,
     If,
     IfDone,
+    Loop,
     May,
-    NextPlayer,
-    NextSeat,
     OneSeat,
     Other,
     Repeat,
+    Round,
 )
 from gloaming.kernel.layout import PC, SELF, SP, YOU
 from gloaming.kernel.state import DONE, FRAME, RETURN, State, Step
@@ -37,7 +35,7 @@ def _ways_on(step: Step) -> Iterator[int]:
     if isinstance(step, Done):
         yield from (int(step.then), int(step.otherwise))
         return
-    if isinstance(step, Again | EachMember | NextPlayer | NextSeat):
+    if isinstance(step, Round):
         yield from (int(step.entry), int(step.behind))
         return
     if isinstance(step, Back):
@@ -50,9 +48,7 @@ def _ways_on(step: Step) -> Iterator[int]:
         yield int(step.entry)
     elif isinstance(step, If):
         yield from (int(step.then_entry), int(step.otherwise_entry))
-    elif isinstance(step, Repeat):
-        yield int(step.again)
-    elif isinstance(step, Each | EachPlayer | EachSeat):
+    elif isinstance(step, Loop):
         yield int(step.loop)
 
 
@@ -120,14 +116,8 @@ def held_by_step(program: Sequence[Step], entries: Iterable[int]) -> dict[int, t
                     walk(step.then, around)
                     walk(step.otherwise, around)
                     held[_last(program, int(step.entry), Done)] = inside
-                case Repeat():
-                    held[int(step.again)] = (Repeat, *around)
-                    walk(step.inner, held[int(step.again)])
-                case Each() | EachSeat():
+                case Loop():
                     held[int(step.loop)] = (type(step), *around)
-                    walk(step.inner, held[int(step.loop)])
-                case EachPlayer():
-                    held[int(step.loop)] = (EachPlayer, *around)
                     walk(step.inner, held[int(step.loop)])
                 case Other() | OneSeat():
                     inside = (type(step), *around)

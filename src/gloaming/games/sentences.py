@@ -146,3 +146,12 @@ def _choosing(teller: Teller, seats: Sequence[int], prompt: Prompt) -> str:
     if len(seats) == 1:
         return teller.does(seats[0], "choose", what)
     return f"{capital(listed([teller.who(seat) for seat in seats]))} choose {what}"
+
+
+def verdict(teller: Teller, points: Sequence[int], winners: Sequence[int], drawn: str, decided: str) -> str:
+    """Who won a game of two seats: `drawn` says why nobody did, `decided` what decided between equal points."""
+    score = f"{max(points)} to {min(points)} points"
+    if not winners:
+        return f"A draw: {score}, and {drawn}"
+    wins = teller.does(winners[0], "win")
+    return f"{wins}, {score}." if points[0] != points[1] else f"{wins}: {score}{decided}"

@@ -30,6 +30,11 @@ def _lines(game: Playable, view: View) -> Iterator[str]:
     for info, zone in places:
         if info.owner is None:
             yield _zone(game, info, zone) or f"{info.title}: none"
+    yield from ending_and_question(view)
+
+
+def ending_and_question(view: View) -> Iterator[str]:
+    """What every text ends with: how the game ended, what is asked, and the options."""
     if view.outcome:
         yield from view.outcome.reasons
     if view.question:

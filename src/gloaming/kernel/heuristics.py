@@ -107,6 +107,18 @@ WEIGHTS: Final = 4096
 LEAST_WEIGHT: Final = 50
 
 
+def write_result(state: State, worth: vec[i64]) -> None:
+    """Of a finished game of two seats: write what it is worth to each."""
+    worth[0] = state.result(0) * (WIN // 2)
+    worth[1] = WIN - worth[0]
+
+
+def write_chances(margin: i64, spread: float, worth: vec[i64]) -> None:
+    """Of two seats: write the chance of each to win if seat 0 is ahead by a margin with this spread."""
+    worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
+    worth[1] = WIN - worth[0]
+
+
 def _softmax(temperature: float) -> vec[i64]:
     table: vec[i64] = vec[i64]()
     for rating in range(-WEIGHTS // 2, WEIGHTS // 2):

@@ -12,7 +12,7 @@ from time import monotonic
 from types import ModuleType
 from typing import Protocol
 
-from gloaming.games.strengths import Strength
+from gloaming.games.weights import Strength
 from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.ruled import RuledGame

@@ -40,6 +40,7 @@ Options = Annotated[list[str], typer.Option("--options", "-o", metavar="NAME=VAL
 CardFile = Annotated[
     Path | None, typer.Option("--cards", metavar="FILE", help="a card file to use instead of the house set")
 ]
+ScenarioFiles = Annotated[list[Path], typer.Argument(metavar="FILE…", help="scenario files, or folders of them")]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object to standard output")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="random seed; the same seed gives the same result")]
 
@@ -229,7 +230,7 @@ def bench(
 @scenario.command("run")
 @plainly
 def scenario_run(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="scenario files, or folders of them")],
+    files: ScenarioFiles,
     json: Json = False,
 ) -> None:
     """Run scenario files and check what they state."""
@@ -241,7 +242,7 @@ def scenario_run(
 @scenario.command("mutate")
 @plainly
 def scenario_mutate(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="scenario files, or folders of them")],
+    files: ScenarioFiles,
     json: Json = False,
 ) -> None:
     """Change every single expectation of the files and check that none of them holds any more."""

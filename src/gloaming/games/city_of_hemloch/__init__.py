@@ -22,7 +22,7 @@ from gloaming.games.decided import DecidedGame
 from gloaming.games.decisions import Moment
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
 from gloaming.games.programs import alternatives, steps_of
-from gloaming.games.sentences import Teller
+from gloaming.games.sentences import Teller, verdict
 from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.events import Event
@@ -273,28 +273,15 @@ class CityOfHemloch(DecidedGame):
 
     def _verdict(self, state: CityState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R9.8"""
-        score = f"{max(points)} to {min(points)} points"
-        if not winners:
-            return f"A draw: {score}, and equally many District cards gained."
-        wins = teller.does(winners[0], "win")
-        if points[0] != points[1]:
-            return f"{wins}, {score}."
-        if state.count(Z.GAINED) != state.count(Z.GAINED + 1):
-            return f"{wins}: {score}, but more District cards gained."
-        return f"{wins}: {score} and equally many District cards gained, and the second seat wins ties."
+        decided = ", but more District cards gained."
+        if state.count(Z.GAINED) == state.count(Z.GAINED + 1):
+            decided = " and equally many District cards gained, and the second seat wins ties."
+        return verdict(teller, points, winners, "equally many District cards gained.", decided)
 
-    def violations(self, state: State, quick: bool = False) -> list[str]:
-        return invariants.violations(self, cast(CityState, state), quick)
+    # Checks, and positions by names
 
-    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
-        return invariants.violations_by(self, cast(CityState, before), choice, cast(CityState, after))
-
-    @property
-    def moments(self) -> Mapping[str, Sequence[str]]:
-        return positions.MOMENTS
-
-    def lay_out(self, given: Mapping[str, Any]) -> State:
-        return positions.lay_out(self, given)
-
-    def facts(self, state: State) -> Mapping[str, Any]:
-        return positions.facts(self, state)
+    moments = positions.MOMENTS
+    lay_out = positions.lay_out
+    facts = positions.facts
+    violations = invariants.violations
+    violations_by = invariants.violations_by

@@ -18,7 +18,8 @@ from gloaming.games.city_of_hemloch.declaration import D, F, N, W, Z
 from gloaming.games.city_of_hemloch.rules import CityRules, CityState
 from gloaming.games.city_of_hemloch.verbs.exchange import Exchange
 from gloaming.games.city_of_hemloch.verbs.move import Move
-from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
+from gloaming.games.weights import SearchSettings, search_settings
+from gloaming.kernel.heuristics import Heuristics, Ratings, write_chances, write_result, zeros
 from gloaming.kernel.layout import MENU, numbers
 from gloaming.kernel.state import ASKED_BY_EFFECT, State
 
@@ -37,11 +38,7 @@ class CityWeights:
 
     def __init__(self) -> None:
         file = number_table(PACKAGE)
-        search = file.table("search")
-        self.temperature: Final[float] = search.real("temperature")
-        self.noise: Final[int] = search.integer("noise")
-        self.quick_play: Final[int] = search.integer("quick_play")
-        search.close()
+        self.search: Final[SearchSettings] = search_settings(file)
         days = file.table("days")
         self.expected: Final[vec[i64]] = numbers(days.integers("expected", MOST_DAYS + 1))
         self.leading: Final[vec[i64]] = numbers(days.integers("leading", MOST_DAYS + 1))
@@ -134,10 +131,10 @@ class CityHeuristics(Ratings):
 
     def __init__(self, game: CityRules) -> None:
         weights = CityWeights()
-        super().__init__(game, weights.temperature, weights.noise)
+        super().__init__(game, weights.search.temperature, weights.search.noise)
         self.weights: Final[CityWeights] = weights
         self.city: CityRules = game
-        self.ahead = weights.quick_play
+        self.ahead = weights.search.quick_play or 0
         self.gains: vec[i64] = _gains(weights)
         self.held: vec[i64] = _worths(game, weights)
         self.lead: vec[i64] = zeros(N.DISTRICTS)
@@ -458,13 +455,12 @@ class CityHeuristics(Ratings):
 
     def values(self, state: State, worth: vec[i64]) -> None:
         if state.z[F.OVER]:
-            worth[0] = state.result(0) * (WIN // 2)
-        else:
-            s = cast(CityState, state)
-            margin = self._districts_ahead(s) + self._cards_ahead(s)
-            spread = self.weights.spread + self.weights.spread_action * math.sqrt(float(self.to_come))
-            worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
-        worth[1] = WIN - worth[0]
+            write_result(state, worth)
+            return
+        s = cast(CityState, state)
+        margin = self._districts_ahead(s) + self._cards_ahead(s)
+        spread = self.weights.spread + self.weights.spread_action * math.sqrt(float(self.to_come))
+        write_chances(margin, spread, worth)
 
     def part_names(self) -> list[str]:
         return ["Districts", "cards", "House"]

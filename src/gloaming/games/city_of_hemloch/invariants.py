@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from gloaming.games.city_of_hemloch.declaration import D, F, N, Phase, W, Z
 from gloaming.games.city_of_hemloch.rules import CityState
+from gloaming.games.invariants import has_a_choice, looking_changes_nothing, violated
 from gloaming.games.views import cards_of, lie_in_place
-from gloaming.kernel.state import ASKED_BY_EFFECT
+from gloaming.kernel.state import ASKED_BY_EFFECT, State
 
 if TYPE_CHECKING:
     from gloaming.games.city_of_hemloch import CityOfHemloch
@@ -25,14 +26,15 @@ DEAR: Final = ("V12", "V14")
 """What tries every option or draws every view."""
 
 
-def violations(game: CityOfHemloch, state: CityState, quick: bool) -> list[str]:
+def violations(game: CityOfHemloch, state: State, quick: bool = False) -> list[str]:
     """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
-    return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
+    return violated(POSITION, DEAR if quick else (), game, cast(CityState, state))
 
 
-def violations_by(game: CityOfHemloch, before: CityState, choice: int, after: CityState) -> list[str]:
+def violations_by(game: CityOfHemloch, before: State, choice: int, after: State) -> list[str]:
     """The numbers of what does not hold between two positions, with the house set's effects."""
-    return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
+    was, is_now = cast(CityState, before), cast(CityState, after)
+    return [number for number, holds in STEP.items() if not holds(game, was, choice, is_now)]
 
 
 def _opened(state: CityState) -> bool:
@@ -134,7 +136,7 @@ def _v12(game: CityOfHemloch, state: CityState) -> bool:
         return True
     seat = state.to_act()[0]
     options = state.options(seat)
-    if len(options) < 2 or len(set(options)) != len(options):
+    if not has_a_choice(state):
         return False
     allowed = list(_allowed(game, state, seat))
     if allowed and options != allowed:
@@ -224,11 +226,7 @@ def _v13(game: CityOfHemloch, state: CityState) -> bool:
 
 
 def _v14(game: CityOfHemloch, state: CityState) -> bool:
-    """Looking changes nothing."""
-    before = list(state.z)
-    for seat in (0, 1, -1):
-        game.text(game.view(state, seat))
-    return list(state.z) == before
+    return looking_changes_nothing(game, state)
 
 
 def _asked(game: CityOfHemloch, state: CityState) -> bool:

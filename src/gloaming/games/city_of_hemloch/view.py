@@ -10,6 +10,7 @@ from gloaming.games.city_of_hemloch.facts import CityActing, CityFacts
 from gloaming.games.city_of_hemloch.rules import CityState
 from gloaming.games.playable import Seen, View, ZoneView
 from gloaming.games.sentences import Teller
+from gloaming.games.text_table import ending_and_question
 from gloaming.games.views import Viewer, cards_of
 from gloaming.kernel.state import ASKED_BY_EFFECT
 
@@ -105,12 +106,7 @@ def _lines(game: CityOfHemloch, view: View) -> Iterator[str]:
         yield from _player(game, view, seat, teller)
     yield from _known(game, view)
     yield _days(game, view)
-    if view.outcome:
-        yield from view.outcome.reasons
-    if view.question:
-        yield view.question.prompt
-        for number, one in enumerate(view.option_views, 1):
-            yield f"  {number:2} {one.label}"
+    yield from ending_and_question(view)
 
 
 def _moment(game: CityOfHemloch, view: View, teller: Teller) -> str:

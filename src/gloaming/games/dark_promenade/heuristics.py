@@ -20,9 +20,10 @@ from gloaming.games.dark_promenade.verbs.minions import Discard, DiscardHand, Dr
 from gloaming.games.dark_promenade.verbs.property import Gain, Give, Lose
 from gloaming.games.dark_promenade.verbs.swaps import Swap
 from gloaming.games.dark_promenade.verbs.things import entry_of
+from gloaming.games.weights import SearchSettings, search_settings
 from gloaming.kernel.bits import popcount
 from gloaming.kernel.effects import Choose, Effect, If, IfDone, May, Other
-from gloaming.kernel.heuristics import WIN, Heuristics, LeadChances, Ratings, zeros
+from gloaming.kernel.heuristics import Heuristics, LeadChances, Ratings, write_chances, write_result, zeros
 from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
@@ -79,10 +80,7 @@ class PromenadeWeights:
 
     def __init__(self) -> None:
         file = number_table(PACKAGE)
-        search = file.table("search")
-        self.temperature: Final[float] = search.real("temperature")
-        self.noise: Final[int] = search.integer("noise")
-        search.close()
+        self.search: Final[SearchSettings] = search_settings(file)
         chance = file.table("chance")
         self.influence_to_come: Final[i64] = chance.integer("influence_to_come")
         self.least_spread: Final[float] = chance.real("least_spread")
@@ -115,7 +113,7 @@ class PromenadeHeuristics(Ratings):
 
     def __init__(self, game: PromenadeRules) -> None:
         weights = PromenadeWeights()
-        super().__init__(game, weights.temperature, weights.noise)
+        super().__init__(game, weights.search.temperature, weights.search.noise)
         self.weights: Final[PromenadeWeights] = weights
         self.rules: PromenadeRules = game
         self.chances: Final[LeadChances] = LeadChances(OPEN_PLACES, weights.least_spread, weights.unrest)
@@ -288,16 +286,15 @@ class PromenadeHeuristics(Ratings):
 
     def values(self, state: State, worth: vec[i64]) -> None:
         if state.z[F.OVER]:
-            worth[0] = state.result(0) * (WIN // 2)
-        else:
-            s = cast(PromenadeState, state)
-            margin = self._margin(s)
-            weeks = float(N.WEEKS - s.z[F.WEEK])
-            if s.z[F.COMPARED] < 0:
-                weeks += 0.5
-            spread = self.weights.spread + self.weights.spread_week * math.sqrt(weeks)
-            worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
-        worth[1] = WIN - worth[0]
+            write_result(state, worth)
+            return
+        s = cast(PromenadeState, state)
+        margin = self._margin(s)
+        weeks = float(N.WEEKS - s.z[F.WEEK])
+        if s.z[F.COMPARED] < 0:
+            weeks += 0.5
+        spread = self.weights.spread + self.weights.spread_week * math.sqrt(weeks)
+        write_chances(margin, spread, worth)
 
     def part_names(self) -> list[str]:
         return ["Districts", "Items"]

@@ -31,7 +31,7 @@ from gloaming.games.lords.rules import LordsRules, LordsState
 from gloaming.games.lords.verbs import DECISIONS
 from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, View
 from gloaming.games.programs import alternatives, conditions_of, frames
-from gloaming.games.sentences import Teller
+from gloaming.games.sentences import Teller, verdict
 from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Condition
 from gloaming.kernel.events import Event
@@ -248,26 +248,13 @@ class Lords(DecidedGame):
 
     def _verdict(self, state: LordsState, points: tuple[int, ...], winners: tuple[int, ...], teller: Teller) -> str:
         """R14.2 to R14.4"""
-        score = f"{max(points)} to {min(points)} points"
-        if not winners:
-            return f"A draw: {score}, and equally many cards in both Tribes. Play again?"
-        wins = teller.does(winners[0], "win")
-        if points[0] != points[1]:
-            return f"{wins}, {score}."
-        return f"{wins}: {score}, but more cards in the Tribe."
+        drawn = "equally many cards in both Tribes. Play again?"
+        return verdict(teller, points, winners, drawn, ", but more cards in the Tribe.")
 
-    def violations(self, state: State, quick: bool = False) -> list[str]:
-        return invariants.violations(self, cast(LordsState, state), quick)
+    # Checks, and positions by names
 
-    def violations_by(self, before: State, choice: int, after: State) -> list[str]:
-        return invariants.violations_by(self, cast(LordsState, before), choice, cast(LordsState, after))
-
-    @property
-    def moments(self) -> Mapping[str, Sequence[str]]:
-        return positions.MOMENTS
-
-    def lay_out(self, given: Mapping[str, Any]) -> State:
-        return positions.lay_out(self, given)
-
-    def facts(self, state: State) -> Mapping[str, Any]:
-        return positions.facts(self, state)
+    moments = positions.MOMENTS
+    lay_out = positions.lay_out
+    facts = positions.facts
+    violations = invariants.violations
+    violations_by = invariants.violations_by

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
+from gloaming.games.invariants import has_a_choice, same_again, violated
 from gloaming.games.lords.declaration import ACTIONS, D, F, First, N, Phase, Z
 from gloaming.games.lords.rules import LordsState
 from gloaming.games.playable import WATCHER
 from gloaming.games.views import cards_of, lie_in_place
-from gloaming.kernel.state import ASKED_BY_EFFECT
+from gloaming.kernel.state import ASKED_BY_EFFECT, State
 
 if TYPE_CHECKING:
     from gloaming.games.lords import Lords
@@ -23,14 +24,15 @@ DEAR: Final = ("I10", "I11")
 """What tries every option or draws every view."""
 
 
-def violations(game: Lords, state: LordsState, quick: bool) -> list[str]:
+def violations(game: Lords, state: State, quick: bool = False) -> list[str]:
     """The numbers of what does not hold in this position; `quick` leaves aside what costs much."""
-    return [number for number, holds in POSITION.items() if not (quick and number in DEAR) and not holds(game, state)]
+    return violated(POSITION, DEAR if quick else (), game, cast(LordsState, state))
 
 
-def violations_by(game: Lords, before: LordsState, choice: int, after: LordsState) -> list[str]:
+def violations_by(game: Lords, before: State, choice: int, after: State) -> list[str]:
     """The numbers of what does not hold between two positions."""
-    return [number for number, holds in STEP.items() if not holds(game, before, choice, after)]
+    was, is_now = cast(LordsState, before), cast(LordsState, after)
+    return [number for number, holds in STEP.items() if not holds(game, was, choice, is_now)]
 
 
 def _count(state: LordsState, *zones: int) -> int:
@@ -112,7 +114,7 @@ def _i10(game: Lords, state: LordsState) -> bool:
         return True
     seat = state.to_act()[0]
     options = state.options(seat)
-    if len(options) < 2 or len(set(options)) != len(options):
+    if not has_a_choice(state):
         return False
     if state.z[F.DECISION] == D.ACTION:
         up = [name for number, name in enumerate(ACTIONS) if not (state.z[F.DOWN] >> number) & 1]
@@ -191,9 +193,7 @@ POSITION: Final[dict[str, Callable[[Lords, LordsState], bool]]] = {
 
 def _i12(game: Lords, before: LordsState, choice: int, after: LordsState) -> bool:
     """The same choice from the same position leads to the same position."""
-    again = before.copy()
-    again.apply(before.to_act()[0], choice)
-    return list(again.z) == list(after.z)
+    return same_again(before, choice, after)
 
 
 STEP: Final[dict[str, Callable[[Lords, LordsState, int, LordsState], bool]]] = {"I12": _i12}

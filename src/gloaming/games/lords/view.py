@@ -11,6 +11,7 @@ from gloaming.games.lords.rules import LordsState
 from gloaming.games.playable import Seen, View, ZoneView
 from gloaming.games.programs import chain
 from gloaming.games.sentences import Teller
+from gloaming.games.text_table import ending_and_question
 from gloaming.games.views import Viewer, cards_of
 
 if TYPE_CHECKING:
@@ -195,12 +196,7 @@ def _lines(game: Lords, view: View) -> Iterator[str]:
     for frame in facts["stack"]:
         waiting = " (waiting)" if frame["waiting"] else ""
         yield f"In progress: {frame['name']}, by {teller.who(frame['seat'])}{waiting}"
-    if view.outcome:
-        yield from view.outcome.reasons
-    if view.question:
-        yield view.question.prompt
-        for number, one in enumerate(view.option_views, 1):
-            yield f"  {number:2} {one.label}"
+    yield from ending_and_question(view)
 
 
 def _whose(view: View, seat: int) -> str:

@@ -23,9 +23,10 @@ from gloaming.games.midnight.verbs.markers import MoveMarker, PlaceMarker, Remov
 from gloaming.games.midnight.verbs.minions import MoveMinion, PlayAgain, RemoveMinion
 from gloaming.games.midnight.verbs.week import ExtraAction, MoveFestival
 from gloaming.games.terms import Who, player
+from gloaming.games.weights import SearchSettings, search_settings
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.effects import Choose, Each, EachPlayer, Effect, If, IfDone, May, Other, Repeat
-from gloaming.kernel.heuristics import WIN, Heuristics, LeadChances, Ratings, zeros
+from gloaming.kernel.heuristics import Heuristics, LeadChances, Ratings, write_chances, write_result, zeros
 from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import ASKED_BY_EFFECT, State, Step
 
@@ -100,10 +101,7 @@ class MidnightWeights:
 
     def __init__(self) -> None:
         file = number_table(PACKAGE)
-        search = file.table("search")
-        self.temperature: Final[float] = search.real("temperature")
-        self.noise: Final[int] = search.integer("noise")
-        search.close()
+        self.search: Final[SearchSettings] = search_settings(file)
         chance = file.table("chance")
         self.least_spread: Final[float] = chance.real("least_spread")
         self.unrest: Final[float] = chance.real("unrest")
@@ -149,7 +147,7 @@ class MidnightHeuristics(Ratings):
 
     def __init__(self, game: MidnightRules) -> None:
         weights = MidnightWeights()
-        super().__init__(game, weights.temperature, weights.noise)
+        super().__init__(game, weights.search.temperature, weights.search.noise)
         self.weights: Final[MidnightWeights] = weights
         self.rules: MidnightRules = game
         self.chances: Final[LeadChances] = LeadChances(MOST_TURNS, weights.least_spread, weights.unrest)
@@ -494,13 +492,12 @@ class MidnightHeuristics(Ratings):
 
     def values(self, state: State, worth: vec[i64]) -> None:
         if state.z[F.OVER]:
-            worth[0] = state.result(0) * (WIN // 2)
-        else:
-            s = cast(MidnightState, state)
-            margin = self._margin(s)
-            spread = self.weights.spread + self.weights.spread_left * math.sqrt(self._left(s))
-            worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
-        worth[1] = WIN - worth[0]
+            write_result(state, worth)
+            return
+        s = cast(MidnightState, state)
+        margin = self._margin(s)
+        spread = self.weights.spread + self.weights.spread_left * math.sqrt(self._left(s))
+        write_chances(margin, spread, worth)
 
     def part_names(self) -> list[str]:
         return ["Markers", "Items"]

@@ -8,8 +8,10 @@ from gloaming.kernel.effects.combinators import (
     EachMember,
     If,
     IfDone,
+    Loop,
     May,
     Repeat,
+    Round,
     turn_round,
 )
 from gloaming.kernel.effects.effect import Combinator, Effect, Picking, Verb, offer_decline
@@ -38,6 +40,7 @@ __all__ = [
     "If",
     "IfDone",
     "Integer",
+    "Loop",
     "May",
     "Members",
     "NextPlayer",
@@ -48,6 +51,7 @@ __all__ = [
     "Other",
     "Picking",
     "Repeat",
+    "Round",
     "Verb",
     "ZoneCards",
     "compares",

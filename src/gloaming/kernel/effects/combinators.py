@@ -212,20 +212,37 @@ class Done(Step):
         return self.otherwise
 
 
+class Round(Step):
+    """Before each round of a loop: the effect begins at `entry`, and `behind` comes after the last round."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.behind: i64 = 0
+        self.entry: i64 = 0
+
+
+class Loop(Combinator):
+    """Performs an effect in rounds; a step of its own stands before each of them."""
+
+    def __init__(self, inner: Effect, round: Round) -> None:
+        super().__init__()
+        self.inner: Final[Effect] = inner
+        self.round: Final[Round] = round
+        self.loop: i64 = 0
+
+    def link_parts(self, game: Game) -> None:
+        self.round.behind = self.next
+        self.loop = Effect([self.round]).link(game, 0)
+        self.round.entry = self.inner.link(game, int(self.loop))
+
+
 @final
-class Repeat(Combinator):
+class Repeat(Loop):
     """repeat(n, a)"""
 
     def __init__(self, times: Number, inner: Effect) -> None:
-        super().__init__()
+        super().__init__(inner, Again(inner))
         self.times: Final[Number] = times
-        self.inner: Final[Effect] = inner
-        self.again: i64 = 0
-
-    def link_parts(self, game: Game) -> None:
-        again = Again(self.inner, int(self.next))
-        self.again = Effect([again]).link(game, 0)
-        again.entry = self.inner.link(game, int(self.again))
 
     def depth(self) -> int:
         return 1 + self.inner.depth()
@@ -238,18 +255,16 @@ class Repeat(Combinator):
 
     def run(self, s: State) -> i64:
         s.push(self.times.value(s))
-        return self.again
+        return self.loop
 
 
 @final
-class Again(Step):
+class Again(Round):
     """Before each round of a `repeat`."""
 
-    def __init__(self, inner: Effect, behind: int) -> None:
+    def __init__(self, inner: Effect) -> None:
         super().__init__()
         self.inner: Final[Effect] = inner
-        self.behind: i64 = behind
-        self.entry: i64 = 0
 
     def run(self, s: State) -> i64:
         left = s.pop()
@@ -260,20 +275,13 @@ class Again(Step):
 
 
 @final
-class Each(Combinator):
+class Each(Loop):
     """each(set, a): the members are those at the moment when the step is reached, in the order of the listing."""
 
     def __init__(self, members: Members, inner: Effect, most: int) -> None:
-        super().__init__()
+        super().__init__(inner, EachMember())
         self.members: Final[Members] = members
-        self.inner: Final[Effect] = inner
         self.most: int = most
-        self.loop: i64 = 0
-
-    def link_parts(self, game: Game) -> None:
-        loop = EachMember(int(self.next))
-        self.loop = Effect([loop]).link(game, 0)
-        loop.entry = self.inner.link(game, int(self.loop))
 
     def depth(self) -> int:
         return self.most + 2 + self.inner.depth()
@@ -328,13 +336,8 @@ def turn_round(s: State, low: i64, high: i64) -> None:
 
 
 @final
-class EachMember(Step):
+class EachMember(Round):
     """Before each round of an `each` over a set."""
-
-    def __init__(self, behind: int) -> None:
-        super().__init__()
-        self.behind: i64 = behind
-        self.entry: i64 = 0
 
     def run(self, s: State) -> i64:
         left = s.pop()

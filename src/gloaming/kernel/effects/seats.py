@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from gloaming.kernel.effects.combinators import turn_round
+from gloaming.kernel.effects.combinators import Loop, Round, turn_round
 from gloaming.kernel.effects.effect import Combinator, Effect, offer_decline
 from gloaming.kernel.effects.sets import Members
 from gloaming.kernel.layout import DECLINE, SP, YOU
@@ -14,18 +14,11 @@ from gloaming.kernel.state import ASKED_BY_EFFECT, Ask, Game, State, Step
 
 
 @final
-class EachPlayer(Combinator):
+class EachPlayer(Loop):
     """each(players, a): you first, then the others in seat order, each with its own choices."""
 
     def __init__(self, inner: Effect) -> None:
-        super().__init__()
-        self.inner: Final[Effect] = inner
-        self.loop: i64 = 0
-
-    def link_parts(self, game: Game) -> None:
-        loop = NextPlayer(int(self.next))
-        self.loop = Effect([loop]).link(game, 0)
-        loop.entry = self.inner.link(game, int(self.loop))
+        super().__init__(inner, NextPlayer())
 
     def depth(self) -> int:
         return 2 + self.inner.depth()
@@ -51,13 +44,8 @@ class EachPlayer(Combinator):
 
 
 @final
-class NextPlayer(Step):
+class NextPlayer(Round):
     """Before each round of an `each` over the players; the stack holds who performs it all, and the rounds done."""
-
-    def __init__(self, behind: int) -> None:
-        super().__init__()
-        self.behind: i64 = behind
-        self.entry: i64 = 0
 
     def run(self, s: State) -> i64:
         rounds = s.pop()
@@ -187,20 +175,13 @@ def doable_for(s: State, effect: Effect, member: i64) -> bool:
 
 
 @final
-class EachSeat(Combinator):
+class EachSeat(Loop):
     """each(set of players, a): the performer first, if a member, then the others as listed, each with own choices."""
 
     def __init__(self, seats: Members, inner: Effect, most: int) -> None:
-        super().__init__()
+        super().__init__(inner, NextSeat())
         self.seats: Final[Members] = seats
-        self.inner: Final[Effect] = inner
         self.most: int = most
-        self.loop: i64 = 0
-
-    def link_parts(self, game: Game) -> None:
-        loop = NextSeat(int(self.next))
-        self.loop = Effect([loop]).link(game, 0)
-        loop.entry = self.inner.link(game, int(self.loop))
 
     def depth(self) -> int:
         return self.most + 2 + self.inner.depth()
@@ -237,13 +218,8 @@ class EachSeat(Combinator):
 
 
 @final
-class NextSeat(Step):
+class NextSeat(Round):
     """Before each round of an `each` over a set of players."""
-
-    def __init__(self, behind: int) -> None:
-        super().__init__()
-        self.behind: i64 = behind
-        self.entry: i64 = 0
 
     def run(self, s: State) -> i64:
         left = s.pop()

@@ -29,12 +29,12 @@ from gloaming.games.lords.verbs.hand import (
 from gloaming.games.lords.verbs.shells import Break, Mend, Pry
 from gloaming.games.lords.verbs.temples import Deify, Seclude
 from gloaming.games.lords.verbs.tribe import Lose, Seize
-from gloaming.games.strengths import Strength, own_strengths
+from gloaming.games.weights import Strength, own_strengths
 from gloaming.kernel.effects import (
     Choose,
     May,
 )
-from gloaming.kernel.heuristics import WIN, Heuristics, Ratings, zeros
+from gloaming.kernel.heuristics import Heuristics, Ratings, write_chances, write_result, zeros
 from gloaming.kernel.layout import MENU
 from gloaming.kernel.state import State, Step
 
@@ -53,8 +53,9 @@ class LordsHeuristics(Ratings):
 
     def __init__(self, game: LordsRules) -> None:
         weights = Weights()
-        super().__init__(game, weights.temperature, weights.noise)
-        self.exploration = weights.exploration
+        super().__init__(game, weights.search.temperature, weights.search.noise)
+        if weights.search.exploration is not None:
+            self.exploration = weights.search.exploration
         self.weights: Final[Weights] = weights
         self.lords: Final[LordsRules] = game
         self.cards: Final[CardLines] = CardLines(game, weights)
@@ -381,12 +382,11 @@ class LordsHeuristics(Ratings):
 
     def values(self, state: State, worth: vec[i64]) -> None:
         if state.z[F.OVER]:
-            worth[0] = state.result(0) * (WIN // 2)
-        else:
-            margin = self._margin(cast(LordsState, state), 0)
-            spread = self.weights.spread + self.weights.spread_turn * math.sqrt(float(self.turns) / 10.0)
-            worth[0] = i64(float(WIN) / (1.0 + math.exp(-float(margin) / spread)))
-        worth[1] = WIN - worth[0]
+            write_result(state, worth)
+            return
+        margin = self._margin(cast(LordsState, state), 0)
+        spread = self.weights.spread + self.weights.spread_turn * math.sqrt(float(self.turns) / 10.0)
+        write_chances(margin, spread, worth)
 
     def part_names(self) -> list[str]:
         return ["Followers and Citadels", "Shells", "Shrines"]

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloaming.cards.number_tables import NumberTable, number_table
+from gloaming.games.weights import SearchSettings, search_settings
 from gloaming.kernel.layout import numbers
 
 PACKAGE: Final = "gloaming.games.lords"
@@ -51,11 +52,7 @@ class Weights:
 
     def __init__(self) -> None:
         file = number_table(PACKAGE)
-        search = file.table("search")
-        self.temperature: Final[float] = search.real("temperature")
-        self.noise: Final[int] = search.integer("noise")
-        self.exploration: Final[float] = search.real("exploration")
-        search.close()
+        self.search: Final[SearchSettings] = search_settings(file)
         words = file.table("words")
         self.done: Final[Words] = Words(words.table("done"))
         """Performing them while there are turns to come."""

@@ -30,7 +30,7 @@ from gloaming.games.necromancer.rules.building import build_cost
 from gloaming.games.necromancer.rules.items import activate_cost
 from gloaming.games.necromancer.rules.movement import ride_end, would_corrupt, would_pin
 from gloaming.games.necromancer.rules.tables import BIT
-from gloaming.games.strengths import Strength, own_strengths
+from gloaming.games.weights import Strength, own_strengths, search_settings
 from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import WIN, Heuristics, Ratings
@@ -57,8 +57,9 @@ class NecromancerHeuristics(Ratings):
 
     def __init__(self, game: NecromancerRules) -> None:
         file = number_table(PACKAGE)
-        search = file.table("search")
-        super().__init__(game, search.real("temperature"), search.integer("noise"))
+        search = search_settings(file)
+        super().__init__(game, search.temperature, search.noise)
+        rounds = file.table("rounds")
         self.unit = "Rift Sites' worth"
         self.game: Final[NecromancerRules] = game
         self.tastes: Final[Tastes] = Tastes(game, file)
@@ -71,13 +72,13 @@ class NecromancerHeuristics(Ratings):
         self.phases: Final[PhaseWorth] = PhaseWorth(self.goals)
         self.position: Final[Position] = Position(self.goals, file.table("weights"))
         self.chance_of: vec[i64] = _logistic()
-        self.foresight: Final[i64] = search.integers("foresight", 4)[int(game.hunters) - 1]
+        self.foresight: Final[i64] = rounds.integers("foresight", 4)[int(game.hunters) - 1]
         """How many rounds the Necromancer thinks ahead; the Hunters think one round ahead."""
         self.foreseen: i64 = 0
         """The round whose beginning it looks at."""
-        self.promise: Final[i64] = search.integer("promise")
+        self.promise: Final[i64] = rounds.integer("promise")
         """What a hundredth of a Rift Site is to the chance to win, in thousandths of a logit."""
-        search.close()
+        rounds.close()
         file.close("levels")
 
     # Ratings
