@@ -17,7 +17,7 @@ import gloaming
 from gloaming.games import GAMES
 from gloaming.games.playable import Playable, Reason
 from gloaming.kernel.state import State
-from tests.games.leaking import named, things
+from gloaming.testing import named, things
 from tests.games.playing import step
 
 SHARE = 1000

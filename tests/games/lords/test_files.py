@@ -1,27 +1,8 @@
-"""States of Lords as bytes and as JSON, in the middle of nested effects too; and what a table is told of these."""
+"""What a table of Lords is told, in the middle of nested effects too."""
 
 from __future__ import annotations
 
-import json
-from typing import cast
-
-import pytest
-
-from gloaming.games.lords.rules import LordsState
-from gloaming.games.state_codec import live_words
-from gloaming.kernel.layout import MENU
-from tests.games.lords.worlds import arranged, choose, every_world, lords
-from tests.games.playing import positions
-
-
-@pytest.mark.parametrize(("cards", "options"), every_world())
-def test_exact_there_and_back(cards: str, options: int) -> None:
-    game = lords(cards, options)
-    for state in positions(game, options, every=4):
-        packed = cast(LordsState, game.from_bytes(game.to_bytes(state)))
-        read = cast(LordsState, game.from_json(json.loads(json.dumps(game.to_json(state)))))
-        assert live_words(packed) == live_words(read) == live_words(state)
-        assert packed.z[MENU] == read.z[MENU] == state.z[MENU]
+from tests.games.lords.worlds import arranged, choose, lords
 
 
 def test_what_is_in_progress_is_told_from_the_outside_in() -> None:

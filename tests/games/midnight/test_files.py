@@ -1,8 +1,7 @@
-"""States of Midnight Edition as bytes and as JSON, in the draft and amid effects too; and what a table is told."""
+"""States of Midnight Edition while cards are put back, positions that can be arranged, and what a table is told."""
 
 from __future__ import annotations
 
-import json
 from typing import Any, cast
 
 import pytest
@@ -12,21 +11,9 @@ from gloaming.cards.files import card_file
 from gloaming.games.midnight.rules import MidnightState
 from gloaming.games.positions import PositionError
 from gloaming.games.state_codec import live_words
-from gloaming.kernel.layout import MENU
-from tests.games.midnight.worlds import every_world, midnight
-from tests.games.playing import positions
+from tests.games.midnight.worlds import midnight
 
 GAME = midnight()
-
-
-@pytest.mark.parametrize(("cards", "options"), every_world())
-def test_exact_there_and_back(cards: str, options: int) -> None:
-    game = midnight(cards, options)
-    for state in positions(game, options, every=4):
-        packed = game.from_bytes(game.to_bytes(state))
-        read = game.from_json(json.loads(json.dumps(game.to_json(state))))
-        assert live_words(packed) == live_words(read) == live_words(state)
-        assert packed.z[MENU] == read.z[MENU] == state.z[MENU]
 
 
 def test_a_state_is_read_while_several_cards_are_put_back() -> None:
