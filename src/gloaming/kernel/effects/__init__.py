@@ -16,7 +16,17 @@ from gloaming.kernel.effects.combinators import (
 )
 from gloaming.kernel.effects.effect import Combinator, Effect, Picking, Verb, offer_decline
 from gloaming.kernel.effects.expressions import All, Any, Compare, Condition, Integer, Not, Number, compares
-from gloaming.kernel.effects.seats import Back, EachPlayer, EachSeat, NextPlayer, NextSeat, OneSeat, Other, doable_for
+from gloaming.kernel.effects.seats import (
+    Back,
+    EachPlayer,
+    EachSeat,
+    HandOver,
+    NextPlayer,
+    NextSeat,
+    OneSeat,
+    Other,
+    doable_for,
+)
 from gloaming.kernel.effects.sets import Count, Every, Filter, Members, ZoneCards
 
 __all__ = [
@@ -37,6 +47,7 @@ __all__ = [
     "Effect",
     "Every",
     "Filter",
+    "HandOver",
     "If",
     "IfDone",
     "Integer",

@@ -76,7 +76,7 @@ class Verb(Step):
 
     picks: i64
 
-    def __init__(self, picks: int) -> None:
+    def __init__(self, picks: int = 0) -> None:
         super().__init__()
         self.picks = picks
 

@@ -62,9 +62,8 @@ class NextPlayer(Round):
         return self.entry
 
 
-@final
-class Other(Combinator):
-    """other(a): the opponent performs a."""
+class HandOver(Combinator):
+    """Another seat performs an effect; behind it the first performer goes on."""
 
     def __init__(self, inner: Effect) -> None:
         super().__init__()
@@ -76,6 +75,11 @@ class Other(Combinator):
 
     def depth(self) -> int:
         return 1 + self.inner.depth()
+
+
+@final
+class Other(HandOver):
+    """other(a): the opponent performs a."""
 
     def doable(self, s: State) -> bool:
         z = s.z
@@ -105,24 +109,16 @@ class Back(Step):
 
 
 @final
-class OneSeat(Combinator):
+class OneSeat(HandOver):
     """One seat out of a set performs a: the performer picks it among those for whom a is doable."""
 
     def __init__(self, seats: Members, inner: Effect, ask: Ask | None = None) -> None:
-        super().__init__()
+        super().__init__(inner)
         self.seats: Final[Members] = seats
-        self.inner: Final[Effect] = inner
         self.ask: Final[Ask | None] = ask
-        self.entry: i64 = 0
 
     def asked(self, s: State) -> Ask | None:
         return self.ask
-
-    def link_parts(self, game: Game) -> None:
-        self.entry = self.inner.link(game, Effect([Back(int(self.next))]).link(game, 0))
-
-    def depth(self) -> int:
-        return 1 + self.inner.depth()
 
     def _after(self, s: State, member: i64) -> i64:
         """The next member for whom a is doable, or -1."""

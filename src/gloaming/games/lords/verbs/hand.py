@@ -40,7 +40,7 @@ class Draw(Verb):
     """draw(n)"""
 
     def __init__(self, n: Number) -> None:
-        super().__init__(0)
+        super().__init__()
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
@@ -78,9 +78,6 @@ DRAW: Final = Term(
 @final
 class DiscardRandom(Verb):
     """discard(how=random), one card"""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def doable(self, s: State) -> bool:
         return not s.is_empty(Z.HAND + s.z[F.YOU])
@@ -139,9 +136,6 @@ DISCARD: Final = Term(
 @final
 class FilchRandom(Verb):
     """filch(how=random), one card"""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def doable(self, s: State) -> bool:
         return not s.is_empty(Z.HAND + 1 - s.z[F.YOU])
@@ -227,9 +221,6 @@ GIVE: Final = Term(
 class RecoverTop(Verb):
     """recover(how=top), one card"""
 
-    def __init__(self) -> None:
-        super().__init__(0)
-
     def doable(self, s: State) -> bool:
         return s.height(Z.DISCARD) > 0
 
@@ -297,7 +288,7 @@ class Look(Verb):
     """look(what): knowledge changes, but nothing that `ifdone` asks about (R12.4)"""
 
     def __init__(self, what: Members) -> None:
-        super().__init__(0)
+        super().__init__()
         self.what: Final[Members] = what
 
     def doable(self, s: State) -> bool:

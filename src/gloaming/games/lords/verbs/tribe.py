@@ -47,7 +47,7 @@ class GainFollowers(Verb):
     """gain(follower, n)"""
 
     def __init__(self, n: Number) -> None:
-        super().__init__(0)
+        super().__init__()
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
@@ -68,7 +68,7 @@ class GainShells(Verb):
     """gain(shell, n)"""
 
     def __init__(self, n: Number) -> None:
-        super().__init__(0)
+        super().__init__()
         self.n: Final[Number] = n
 
     def doable(self, s: State) -> bool:
@@ -377,7 +377,7 @@ class Turn(Verb):
     """raise(n) and raze(n): Followers to Citadels, or the other way round; they are alike, so nobody is asked"""
 
     def __init__(self, source: int, to: int, n: Number) -> None:
-        super().__init__(0)
+        super().__init__()
         self.source: i64 = source
         self.to: i64 = to
         self.n: Final[Number] = n
