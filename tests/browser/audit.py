@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Page
 from playwright.sync_api import Error as BrowserError
 
+SIGHT = Path(__file__).with_name("audit_sight.js").read_text()
 SCRIPT = Path(__file__).with_suffix(".js").read_text()
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 KINDS = (
@@ -49,7 +50,7 @@ AT_REST = """async () => {
 LOOK = f"""async options => {{
     const late = new Promise((_, fail) => setTimeout(() => fail(new Error("the page does not come to rest")), 20_000))
     await Promise.race([({AT_REST})(), late])
-    return ({SCRIPT})(options)
+    return ({SCRIPT})(({SIGHT})(), options)
 }}"""
 RUN_AXE = """async where => {
     if (where && !document.querySelector(where)) return []
