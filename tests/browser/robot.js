@@ -130,7 +130,7 @@
         const since = Math.min(performance.now() - last, STILL)
         waited += since
         last = performance.now()
-        const now = `${where().seq} ${answers}`
+        const now = `${where().seq} ${answers} ${performance.getEntriesByType("resource").length}`
         if (now !== heard) [heard, waited, ready] = [now, 0, 0]
         const behind = where().address === news.address && where().seq < news.seq
         const why = behind ? "the news has not come" : unusable(where().address === seat)

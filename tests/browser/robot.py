@@ -212,7 +212,7 @@ class Robot:
         self.windows.append(page)
         page.add_init_script(f"{LUCK}({self.chance.getrandbits(32)})")
         page.emulate_media(color_scheme=self.chance.choice(["dark", "light"]), reduced_motion="reduce")
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         page.on("filechooser", self.give_file)
         return page
 
