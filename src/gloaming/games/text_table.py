@@ -28,7 +28,7 @@ def _lines(game: Playable, view: View) -> Iterator[str]:
         own = [_zone(game, info, zone) for info, zone in places if info.owner == seat]
         yield f"{capital(whose)} cards{score}: {'; '.join(part for part in own if part) or 'none'}"
     for info, zone in places:
-        if info.owner is None:
+        if info.owner is None and (zone.count or info.kind != "pile"):
             yield _zone(game, info, zone) or f"{info.title}: none"
     yield from ending_and_question(view)
 

@@ -41,11 +41,7 @@ class PassCard(Decision):
             return Prompt(self.what)
         receiver = at.teller.who((at.seat + int(at.state.z[F.DIRECTION])) % N.SEATS)
         number = ORDER[int(at.state.count(Z.PASSED + at.seat))]
-        return Prompt(
-            self.what,
-            title=f"Three cards for {receiver}",
-            say=f"Choose the {number} card to pass to {receiver}.",
-        )
+        return Prompt(f"the {number} card to pass to {receiver}", title=f"Three cards for {receiver}")
 
     def lights(self, at: Moment, choice: int) -> list[str]:
         """The card, where it lies, and where it goes."""
@@ -100,8 +96,8 @@ class PlayCard(Decision):
     def prompt(self, at: Moment) -> Prompt:
         s = at.state
         if s.height(Z.TRICK) == 0:
-            return Prompt(self.what, say="Lead a card to the next trick.")
-        return Prompt(self.what, say=f"Play a card: {SUITS[int(s.at(Z.TRICK, 0)) // N.RANKS]} were led.")
+            return Prompt("a card to lead")
+        return Prompt(f"a card to play to {SUITS[int(s.at(Z.TRICK, 0)) // N.RANKS]}")
 
     def lights(self, at: Moment, choice: int) -> list[str]:
         """The card, where it lies, and where it goes."""
