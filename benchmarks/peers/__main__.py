@@ -107,21 +107,18 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="slices an entry gets, of which the best counts (5)")
     parser.add_argument("--slice", type=float, default=0.25, metavar="S", help="CPU seconds a slice takes (0.25)")
     parser.add_argument("--ours", action="store_true", help="leave the other engines out")
-    parser.add_argument("--games", nargs="+", metavar="GAME", help="measure these games of ours only, and their peers")
+    parser.add_argument("--games", nargs="+", metavar="GAME", help="measure these games of ours only")
     choices = parser.parse_args()
 
     others, versions = ([], {}) if choices.ours else peers()
-    ours = list(installed())
+    ours = list(installed(choices.games))
     if not ours:
         sys.exit("no game of ours is installed: nothing to compare with")
     with ExitStack() as stack:
         if build() == "compiled":
-            ours += stack.enter_context(interpreted())
+            ours += stack.enter_context(interpreted(choices.games))
         else:
             print("the compiled form is not installed here; only the interpreted one is measured", file=sys.stderr)
-        if choices.games:
-            ours = [entry for entry in ours if entry.game in choices.games]
-            others = [entry for entry in others if entry.game in choices.games] or others
         take_turns([*ours, *others], choices.rounds, choices.slice)
 
     rows, compared = [figures(entry) for entry in [*ours, *others]], ratios(ours, others)

@@ -12,7 +12,7 @@ import os
 import pkgutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -46,10 +46,10 @@ NOTES: dict[What, str] = {
 }
 
 
-def names() -> list[str]:
-    """Our games, and the example that is measured rule for rule if it is installed."""
+def names(wanted: Sequence[str] | None = None) -> list[str]:
+    """Our games, and the example that is measured rule for rule if it is installed; or those that are wanted."""
     own = [found.name.replace("_", "-") for found in pkgutil.iter_modules(gloaming.games.__path__) if found.ispkg]
-    return [*own, *({hearts.SLUG} & set(gloaming.games.GAMES))]
+    return [name for name in (*own, *({hearts.SLUG} & set(gloaming.games.GAMES))) if wanted is None or name in wanted]
 
 
 def measured(name: str) -> tuple[What, ...]:
@@ -143,15 +143,15 @@ def works(name: str) -> dict[What, Work]:
     }
 
 
-def installed() -> Iterator[Entry]:
+def installed(wanted: Sequence[str] | None) -> Iterator[Entry]:
     """Our games as `import gloaming` finds them here."""
-    for name in names():
+    for name in names(wanted):
         for what in measured(name):
             yield Entry(f"ours {build()}", name, what, NOTES[what], partial(timed, works(name)[what]))
 
 
 @contextmanager
-def interpreted() -> Iterator[list[Entry]]:
+def interpreted(wanted: Sequence[str] | None) -> Iterator[list[Entry]]:
     """Our games from `src`, in a process that lives as long as the context."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples" / "hearts" / "src")])}
     command = [sys.executable, "-m", "benchmarks.peers.ours"]
@@ -171,7 +171,7 @@ def interpreted() -> Iterator[list[Entry]]:
 
         yield [
             Entry("ours interpreted", name, what, NOTES[what], partial(ask, name, what))
-            for name in names()
+            for name in names(wanted)
             for what in measured(name)
         ]
 
