@@ -67,10 +67,10 @@ class Line:
 class Hope:
     """What a card promises while a condition holds, and while it does not."""
 
-    def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
+    def __init__(self, condition: Condition) -> None:
         self.condition: Final[Condition] = condition
-        self.then: i64 = then
-        self.otherwise: i64 = otherwise
+        self.then: i64 = 0
+        self.otherwise: i64 = 0
 
 
 def _hopes(lines: list[Line]) -> list[Hope]:
@@ -78,7 +78,7 @@ def _hopes(lines: list[Line]) -> list[Hope]:
     for line in lines:
         if line.condition is not None and line.promise:
             if not found or found[-1].condition is not line.condition:
-                found.append(Hope(line.condition, 0, 0))
+                found.append(Hope(line.condition))
             if line.wanted:
                 found[-1].then += line.promise
             else:
@@ -97,6 +97,7 @@ class CardLines:
         self.promised: Final[vec[i64]] = zeros(First.FOLLOWER)
         """What each card promises whatever happens."""
         self.hopes: Final[list[list[Hope]]] = []
+        """What it promises besides."""
         self.temple: Final[vec[i64]] = zeros(First.FOLLOWER)
         """What a Temple brings on each turn of its owner."""
         for card in range(First.FOLLOWER):
