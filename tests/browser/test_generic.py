@@ -293,6 +293,20 @@ def test_a_game_of_the_house_without_its_own_table(page: Page, house: House, gam
     assert player.choices == OWN_CHOICES or page.locator(".end").is_visible()
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_table_of_five(page: Page, house: House, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    seats = [{"kind": "me", "name": NAMES[0]}] + [{**RANDOM, "name": name} for name in NAMES[1:5]]
+    made = house.begin(seats, "necromancer", options={"hunters": 4})
+    player = Player(page, seed=1).sit(on_any_table(house.link(made)))
+    for _ in range(4):
+        choose(player)
+    player.wait("mine")
+    expect(page.locator(".chair")).to_have_count(5)
+    found = audit(page, axe=False)
+    assert not found, report(found)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", HOUSE_GAMES)
 def test_a_whole_game_of_the_house_without_its_own_table(page: Page, house: House, game: str) -> None:

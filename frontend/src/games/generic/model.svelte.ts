@@ -159,6 +159,12 @@ export class GenericModel {
     return Boolean(!this.#table.frame?.outcome && this.#table.frame?.question?.seats.includes(seat));
   }
 
+  /** Where a card went: to somebody, or to a zone of all. */
+  whose(zone: string): string {
+    const owner = this.zone(zone)?.owner ?? null;
+    return owner === null ? zoneName(zone, this.#table) : this.name(owner);
+  }
+
   /** "you", or the first word of a name. */
   name(seat: number): string {
     return seat === this.#table.seat

@@ -80,6 +80,11 @@ describe("the middle of the table", () => {
       ["gem-A", 0],
     ]);
     expect(gone?.to).toBe("taken.0");
+    expect(["taken.0", "taken.1", "stock"].map((zone) => empty.whose(zone))).toEqual([
+      "you",
+      "Orla",
+      "Stock",
+    ]);
     const next = new GenericModel(laid(frame({ trick: [known("oak-9")] }, [], { log })));
     expect(next.gone(next.zone("trick")!)).toBeNull();
   });
