@@ -139,7 +139,7 @@ judge-compiled: $(BENCH)/.app ## the same with the compiled form of engine and e
 
 example: $(VENV)/.test ## the tests of the example game, on the pure-Python form
 	@rm -rf $(VENV)/example
-	@$(BIN)/python $(INSTALL) --no-index --no-build-isolation --target $(VENV)/example ./examples/hearts
+	@GLOAMING_MYPYC=0 $(BIN)/python $(INSTALL) --no-index --no-build-isolation --target $(VENV)/example ./examples/hearts
 	@PYTHONPATH=src:$(VENV)/example $(BIN)/python -m pytest -q -c /dev/null --rootdir examples/hearts examples/hearts/tests
 
 wheel: $(VENV)/.tools $(STATIC) ## the wheel in dist, compiled where possible

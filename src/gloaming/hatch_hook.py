@@ -1,4 +1,4 @@
-"""The build hook `gloaming` for hatchling: a package that holds a game compiles its hot modules against this engine.
+"""A build hook for hatchling: a package that holds a game compiles its hot modules against this engine.
 
 How a package asks for it is told in docs/adding-a-game.md, and how it works in `gloaming.compiling`.
 """
@@ -10,14 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from hatchling.plugin import hookimpl
 
 from gloaming.compiling import carry, compile_game, matching, wish
 
 
 class GameHook(BuildHookInterface):  # type: ignore[type-arg]  # the hook never looks at the builder's own configuration
-    PLUGIN_NAME = "gloaming"
-
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         source = root / self.config.get("source", "src")
@@ -35,8 +32,3 @@ class GameHook(BuildHookInterface):  # type: ignore[type-arg]  # the hook never 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "workshop"):
             self.workshop.cleanup()
-
-
-@hookimpl
-def hatch_register_build_hook() -> type[GameHook]:
-    return GameHook
