@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from gloaming.games import GAMES
-from gloaming.terminal.words import Complaint
+from gloaming.terminal.arguments import Complaint
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
