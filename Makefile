@@ -58,6 +58,9 @@ endef
 # What is measured is built with a profile, which takes twice as long; once so, it stays so until `make clean`.
 bench peers load soak wheel: export GLOAMING_TUNED := 1
 soak: export GLOAMING_CHECKED := 1
+# Only an engine that exports its table can have the example compiled against it.
+peers judge-compiled: export GLOAMING_EXPORTS := 1
+export GLOAMING_EXPORTS ?= $(shell grep -s -o -m1 '^exports=1' $(VENV)/.sources | cut -d= -f2)
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
 .PHONY: help judge judge-compiled example play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
@@ -225,7 +228,7 @@ $(STATIC): frontend/node_modules/.stamp $(WEB)
 	@touch $@
 
 # Changes only when a file comes or goes, or another form is asked for: no timestamp of a source tells either.
-MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" "tuned=$${GLOAMING_TUNED:-}" "checked=$${GLOAMING_CHECKED:-}" $(SOURCES)
+MANIFEST := printf '%s\n' "mypyc=$${GLOAMING_MYPYC:-}" "tuned=$${GLOAMING_TUNED:-}" "checked=$${GLOAMING_CHECKED:-}" "exports=$${GLOAMING_EXPORTS:-}" $(SOURCES)
 $(VENV)/.sources: $(VENV)/.tools FORCE
 	@$(MANIFEST) | cmp -s - $@ || $(MANIFEST) > $@
 

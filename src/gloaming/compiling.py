@@ -7,7 +7,8 @@ fingerprint of its sources in its name: a game that was compiled for another bui
 
 `GLOAMING_MYPYC` decides: `1` compiles or fails, `0` leaves Python as it is, `auto` (the default) compiles and falls
 back to pure Python with a word on stderr. Everything is built in a temporary directory: an extension module left beside
-its source would shadow the next edit of that source. `GLOAMING_MYPYC_CACHE` may name a folder that keeps what the C
+its source would shadow the next edit of that source. Only with `GLOAMING_EXPORTS=1` the engine's library has the table:
+it seems to cost the engine's own games some speed. `GLOAMING_MYPYC_CACHE` may name a folder that keeps what the C
 compiler made last. Until it compiles, this file needs nothing but the standard library: `hatch_build.py` loads it by
 its path.
 """
@@ -25,6 +26,7 @@ import sys
 import sysconfig
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from importlib.metadata import version as version_of
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,7 +34,7 @@ from typing import Any
 
 # Without -fno-semantic-interposition gcc may not inline mypyc's functions into each other: a third of the speed.
 CFLAGS = "-O3 -fno-semantic-interposition"
-SETTINGS = ("CC", "CFLAGS", "GLOAMING_TUNED")
+SETTINGS = ("CC", "CFLAGS", "GLOAMING_EXPORTS", "GLOAMING_TUNED")
 BUILD = ["-q", "build_ext", "--build-temp=o"]
 QUIET = "-Wno-missing-profile"
 
@@ -103,6 +105,8 @@ def compile_game(source: Path, package: str, modules: list[Path], workshop: Path
     group = engine_group(engine, hot)
     if find_spec(f"{group}__mypyc") is None:
         raise CannotCompile("the gloaming that is installed was not compiled from the sources beside it")
+    if not hasattr(import_module(f"{group}__mypyc"), "exports"):
+        raise CannotCompile("the gloaming that is installed was built without a table for games (GLOAMING_EXPORTS=1)")
     return _compile({package: modules, group: hot}, [engine / "gloaming", source / package], workshop)
 
 
@@ -171,11 +175,16 @@ def compile_here(groups: dict[str, list[str]], training: str) -> None:
     # Strictness is `make types`' business, and an isolated build lacks the packages that other modules import.
     options = ["--config-file=", "--ignore-missing-imports"]
     everything = [path for paths in groups.values() for path in paths]
-    separate: list[tuple[list[str], str | None]] = [(paths, name) for name, paths in groups.items()]
     # mypyc defines the table of another group in a header, so that a group that uses one must be one C file.
     side_by_side = gnu and len(groups) == 1
+    alone = len(groups) == 1 and os.environ.get("GLOAMING_EXPORTS") != "1"
     extensions = mypycify(
-        [*options, *everything], opt_level="3", separate=separate, target_dir="c", multi_file=side_by_side
+        [*options, *everything],
+        opt_level="3",
+        separate=False if alone else [(paths, name) for name, paths in groups.items()],
+        group_name=wanted if alone else None,
+        target_dir="c",
+        multi_file=side_by_side,
     )
     for engine in list(groups)[1:]:
         guard(Path("c") / f"__native_{wanted}.c", engine)
