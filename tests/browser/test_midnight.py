@@ -23,7 +23,7 @@ def test_a_lifted_minion_shows_what_every_location_would_bring(page: Page, house
     page.keyboard.press("Escape")
     page.keyboard.press("1")
     page.keyboard.press("2")
-    expect(page.locator(".prompt .say")).to_contain_text("Take which Item?")
+    expect(page.locator(".prompt .say")).to_contain_text("Choose an Item to take.")
     touch(page, "items-up.1:scepter")
     expect(page.get_by_role("group", name="Items: You").locator('[data-zone="items-up.0"]')).to_have_count(2)
 
