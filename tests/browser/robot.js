@@ -122,6 +122,7 @@
     new Promise((done) => {
       let heard = null
       let waited = 0
+      let all = 0
       let ready = 0
       let seen = null
       let last = performance.now()
@@ -129,11 +130,13 @@
         // A machine that stood still did not keep anybody waiting.
         const since = Math.min(performance.now() - last, STILL)
         waited += since
+        all += since
         last = performance.now()
         const now = `${where().seq} ${answers} ${performance.getEntriesByType("resource").length}`
         if (now !== heard) [heard, waited, ready] = [now, 0, 0]
         const behind = where().address === news.address && where().seq < news.seq
         const why = behind ? "the news has not come" : unusable(where().address === seat)
+        if (all > patience * 20) return done(why || "the page never stops asking")
         // Who has to answer first, the server or its computer, has more time.
         if (why && waited > patience * (asked || behind || /computer/.test(why) ? 5 : 1)) return done(why)
         if (!why) {
