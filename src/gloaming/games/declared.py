@@ -6,6 +6,7 @@ is told here may be told better by overriding it.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
@@ -94,9 +95,9 @@ class DeclaredGame(DecidedGame):
 
     # What a game says, or says better
 
+    @abstractmethod
     def scores(self, state: State) -> Sequence[int]:
         """The score of every seat, as far as everybody knows it."""
-        raise NotImplementedError(f"{type(self).__name__} does not say how it is scored: def scores(self, state)")
 
     def ending(self, state: State) -> str:
         """Why the game has ended, in a sentence."""
