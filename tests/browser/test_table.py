@@ -193,7 +193,7 @@ def test_an_ability_lights_what_it_may_reach(page: Page, house: House) -> None:
     touch(page, "rose-warden")
     touch(page, "courtyard")
     page.locator('.table[data-decision="courtyard.minion"][data-turn="mine"]').wait_for()
-    expect(page.locator('[data-thing="the-iron-steward"] .flag')).to_contain_text("Bob’s hand")
+    expect(page.locator('[data-thing="the-iron-steward"] .flag')).to_have_text("→ hand")
     touch(page, "the-iron-steward")
     expect(page.locator('.opponent [data-card="the-iron-steward"]')).to_be_visible()
 
