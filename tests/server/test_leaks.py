@@ -21,9 +21,10 @@ import uvicorn
 
 from gloaming import game as playable
 from gloaming.games import GAMES
+from gloaming.games.necromancer.declaration import Remark
 from gloaming.games.playable import WATCHER, Playable
 from gloaming.kernel.chance import Chance
-from gloaming.kernel.events import SHOWN, Event, EventLog
+from gloaming.kernel.events import NOTED, SHOWN, Event, EventLog
 from gloaming.kernel.state import State
 from gloaming.play.journal import Opening
 from gloaming.play.match import Match
@@ -356,6 +357,10 @@ def what_happens(state: State, seat: int, choice: int) -> list[Event]:
     return after.events.entries
 
 
+SEEN_BY_ALL = {("necromancer", Remark.REDRAWN)}
+"""The remarks about a card that everybody sees: R1.8, an Event that goes back into its deck."""
+
+
 def assert_told(
     game: Playable, before: State, happened: list[Event], after: State, eyes: int, table: dict[str, Any]
 ) -> None:
@@ -363,6 +368,7 @@ def assert_told(
     place. What was shown counts by the engine's account: the card may have been shuffled away since."""
     knower = game.knower(eyes)
     shown = {event.a for event in happened if event.kind == SHOWN and (event.d >> knower) & 1}
+    shown |= {event.b for event in happened if event.kind == NOTED and (game.slug, event.a) in SEEN_BY_ALL}
     zones = after.layout.zones
     moves = [event for event in table["events"] if event["kind"] == "move" and event.get("card")]
     passed = {event["card"] for event in moves if (zones[game.zone(event["to"])].visible_to >> knower) & 1}

@@ -506,7 +506,7 @@ class Touch:
 
 
 BOUNDS: Final = {
-    **bounds_of(F),
+    **{name: bounds for name, bounds in bounds_of(F).items() if name != "points"},
     **{f"points.{icon}": bounds_of(F)["points"] for icon in ICONS},
     **bounds_of(T),
     **{f"creature.{name}": bounds for name, bounds in CREATURE_TALLIES.items()},
