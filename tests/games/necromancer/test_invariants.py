@@ -67,6 +67,16 @@ def spoiled(number: str) -> NecromancerState:
     return state
 
 
+def test_nobody_chooses_a_hunter_twice() -> None:
+    """A changed file once asked the first player again, whose second Hunter then had the HP of the first."""
+    state = GAME.new(1)
+    assert GAME.decision(state) == "choose-hunter"
+    state.apply(0, state.options(0)[0])
+    assert GAME.violations(state) == []
+    state.z[F.AT] = 0
+    assert GAME.violations(state, quick=True) == ["asked"]
+
+
 @pytest.mark.parametrize("number", [number for number in POSITION if number not in ("V15", "V17")])
 def test_a_spoiled_position_is_noticed(number: str) -> None:
     assert POSITION[number](GAME, between_rounds())

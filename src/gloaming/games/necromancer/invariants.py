@@ -232,6 +232,20 @@ def _v18(game: Necromancer, state: NecromancerState) -> bool:
     )
 
 
+def _asked(game: Necromancer, state: NecromancerState) -> bool:
+    """What is in progress fits what is asked."""
+    return _spent(game, state) and _choosing(game, state)
+
+
+def _choosing(game: Necromancer, state: NecromancerState) -> bool:
+    """R1.5: whoever is asked for a Hunter is the first who has none."""
+    if state.z[F.DECISION] != D.CHOOSE_HUNTER:
+        return True
+    chosen = [int(state.hunter_card(seat)) >= 0 for seat in _hunters(game)]
+    at = int(state.z[F.AT])
+    return all(chosen[:at]) and not any(chosen[at:])
+
+
 def _spent(game: Necromancer, state: NecromancerState) -> bool:
     """What lies used up is what is being performed, or an Event that the Necromancer has still to deal with."""
     z = state.z
@@ -246,7 +260,7 @@ def _spent(game: Necromancer, state: NecromancerState) -> bool:
 
 
 POSITION: Final[dict[str, Callable[[Necromancer, NecromancerState], bool]]] = {
-    "asked": _spent,
+    "asked": _asked,
     "V1": _v1,
     "V2": _v2,
     "V5": _v5,
