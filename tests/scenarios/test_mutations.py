@@ -117,3 +117,10 @@ def test_a_check_that_notices_nothing_is_found(monkeypatch: pytest.MonkeyPatch) 
 def test_a_file_that_does_not_hold_is_not_changed() -> None:
     with pytest.raises(ScenarioError, match="this file does not hold"):
         mutants(tomllib.loads(clause_of(HIRES) + "[then.points]\nAnn = 3"), HOUSE)
+
+
+def test_a_file_that_makes_no_sense_is_told_as_when_it_is_run() -> None:
+    document = tomllib.loads(clause_of(HIRES)) | {"clauses": ["R99.1"]}
+    for read in (mutants, run):
+        with pytest.raises(ScenarioError, match=r"unknown clause 'R99\.1'"):
+            read(document, HOUSE)

@@ -251,8 +251,11 @@ def _each(table: Mapping[str, Any], change: Callable[[Any], Change]) -> Change:
 def mutants(document: Mapping[str, Any], cards: Cards) -> list[Mutant]:
     """Every change of every expectation of a scenario that holds; `ScenarioError` if it does not. Each is checked where
     it stands, while the file is run once."""
-    running = MutatingRun(document, cards)
-    failed = list(running.failures())
+    try:
+        running = MutatingRun(document, cards)
+        failed = list(running.failures())
+    except PositionError as error:
+        raise ScenarioError(error.key, error.message) from None
     if failed:
         raise ScenarioError(failed[0].key, "this file does not hold, so nothing is shown by changing it")
     return running.mutants
