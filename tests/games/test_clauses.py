@@ -19,7 +19,7 @@ class Page:
 
     slug: str
     kinds: str
-    """R rules, Q rulings, D decisions, K or I knowledge, V or I invariants, O options."""
+    """R rules, Q rulings, D decisions, K or I knowledge, V or I invariants, O rulings of our own."""
     least: int
     """So many clauses at least."""
     examples: tuple[tuple[str, int], ...] = ()

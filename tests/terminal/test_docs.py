@@ -25,6 +25,10 @@ PAGES = [
     *sorted((ROOT / "lab").rglob("*.md")),
     ROOT / "frontend" / "README.md",
 ]
+LASTING = [page for page in PAGES if page.parent.name != "reports" and page.name != "CHANGELOG.md"]
+"""The pages that speak of the tree as it is now."""
+BUILT = {"src/gloaming/static"}
+"""What pages name and the repository does not hold."""
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -78,6 +82,17 @@ def test_no_link_is_dead(page: Path) -> None:
         if not path.exists() or (anchor and path.suffix == ".md" and anchor not in anchors(path)):
             dead.append(target)
     assert dead == []
+
+
+@pytest.mark.parametrize("page", LASTING, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_file_that_a_page_names_exists(page: Path) -> None:
+    named = re.findall(
+        r"`((?:src|tests|docs|tools|frontend|lab|benchmarks|examples|games|kernel)/[^`\s:]+)",
+        page.read_text(encoding="utf-8"),
+    )
+    bases = (ROOT, page.parent, ROOT / "src" / "gloaming")
+    patterns = {name: re.sub(r"<\w+>", "*", name.rstrip("/")) for name in named if name not in BUILT}
+    assert [name for name, pattern in patterns.items() if not any(any(base.glob(pattern)) for base in bases)] == []
 
 
 @pytest.mark.parametrize("command", NAMED, ids=" ".join)
