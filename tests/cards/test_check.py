@@ -50,7 +50,7 @@ def test_ten_faults_are_ten_problems() -> None:
         "the number 12 is out of bounds",
         "the id twin is used twice among minion",
         "'(' is never closed",
-        "move(what, to) lacks its argument to (place)",
+        "move(what, to) is missing its argument to (place)",
         "keeper makes no sense here: an available Minion lies in the row or on the deck; "
         "nobody keeps it and nothing can take its place there",
         "this can never do anything: the cards lie there already",
@@ -71,25 +71,25 @@ EXPRESSIONS = [
     ("if(closed(§spire), move(discard, hand))", "unknown District id: spire", "spires"),
     ("move(minions(any, §elsewere), hand)", "unknown Districts or District id: elsewere", "elsewhere"),
     # missing, superfluous and doubled arguments
-    ("§move(discard)", "move(what, to) lacks its argument to (place)", ""),
+    ("§move(discard)", "move(what, to) is missing its argument to (place)", ""),
     ("move(discard, hand, §self)", "one argument too many: move takes 2", ""),
     ("move(self(§you), hand)", "one argument too many: self takes none", ""),
     ("move(discard, §too=hand)", "move has no argument too", "to"),
     ("move(discard, to=hand, §to=hand)", "the argument to is given twice", ""),
     ("move(to=hand, §discard)", "arguments without a name come before those with one", ""),
     # wrong kinds
-    ("§hand(you)", "hand (place or set of cards) cannot stand here; wanted: effect", ""),
-    ("move(§3, hand)", "the number 3 cannot stand here; wanted: set of cards", ""),
-    ("repeat(§hand, move(discard, hand))", "hand (place or set of cards) cannot stand here; wanted: number", ""),
-    ("move(§discard > 1, hand)", "a comparison cannot stand here; wanted: set of cards", ""),
-    ("move(§discard ; hand, hand)", "a sequence with ; cannot stand here; wanted: set of cards", ""),
+    ("§hand(you)", "hand (place or set of cards) is not allowed here; expected: effect", ""),
+    ("move(§3, hand)", "the number 3 is not allowed here; expected: set of cards", ""),
+    ("repeat(§hand, move(discard, hand))", "hand (place or set of cards) is not allowed here; expected: number", ""),
+    ("move(§discard > 1, hand)", "a comparison is not allowed here; expected: set of cards", ""),
+    ("move(§discard ; hand, hand)", "a sequence with ; is not allowed here; expected: set of cards", ""),
     ("§move(discard, hand) | none",
      "| separates alternatives inside choose( … ) or the values of a filter, nowhere else", ""),
-    ("move(discard, hand(§any))", "any (Districts or condition or player) cannot stand here; wanted: player", ""),
+    ("move(discard, hand(§any))", "any (Districts or condition or player) is not allowed here; expected: player", ""),
     ("move(discard[§value=1], hand)", "the filter value does not take =", "=="),
     ("move(discard[§house==vesk], hand)", "the filter house does not take ==", "="),
     ("move(discard[§house], hand)", "the filter house needs a value, such as house= …", ""),
-    ("move(discard[§not_self=1], hand)", "the filter not_self stands alone, without a value", "not_self"),
+    ("move(discard[§not_self=1], hand)", "the filter not_self takes no value", "not_self"),
     ("move(discard[value<=1|§2], hand)", "the filter value takes one value", ""),
     ("each(players[§value<1], move(discard, hand))", "players (players) takes no filter", ""),
     # words that make no sense there
@@ -104,10 +104,10 @@ EXPRESSIONS = [
     ("move(discard, hand)§)", "')' closes nothing", ""),
     ("move(discard[house=vesk§), hand)", "')' does not close the '['", ""),
     # what can never be done
-    ("may(§none)", "this can never do anything: it is made of none alone", ""),
-    ("choose(move(discard, hand) | §none)", "this can never do anything: it is made of none alone", ""),
-    ("repeat(2, §none ; none)", "this can never do anything: it is made of none alone", ""),
-    ("other(choose(§none))", "this can never do anything: it is made of none alone", ""),
+    ("may(§none)", "this can never do anything: it consists only of none", ""),
+    ("choose(move(discard, hand) | §none)", "this can never do anything: it consists only of none", ""),
+    ("repeat(2, §none ; none)", "this can never do anything: it consists only of none", ""),
+    ("other(choose(§none))", "this can never do anything: it consists only of none", ""),
     ("§if(closed(spires), none)", "this can never do anything: neither branch does anything", ""),
     ("repeat(§0, move(discard, hand))", "the number 0 is out of bounds", ""),
     ("if(§1 > 2, move(discard, hand))", "this can never do anything: both sides are plain numbers", ""),
@@ -171,16 +171,16 @@ def test_all_faults_of_one_expression_are_told() -> None:
 
 FIELDS = [
     ("value = 3", "value = §-1", "the number -1 is out of bounds", "0"),
-    ("value = 3", "value = §true", "a whole number is wanted here", ""),
-    ("value = 3", 'value = §"3"', "a whole number is wanted here", ""),
-    ('name = "The Crowkeeper"', "name = §7", "a text is wanted here", ""),
-    ('id = "the-crowkeeper"', 'id = §"The Crowkeeper"', "an id is wanted here", "the-crowkeeper"),
+    ("value = 3", "value = §true", "expected a whole number", ""),
+    ("value = 3", 'value = §"3"', "expected a whole number", ""),
+    ('name = "The Crowkeeper"', "name = §7", "expected a string", ""),
+    ('id = "the-crowkeeper"', 'id = §"The Crowkeeper"', "expected an id", "the-crowkeeper"),
     ('house = "vesk"', 'house = §"vesc"', "unknown house: vesc", "vesk"),
     ('back = "spires"', 'back = §"spire"', "unknown district: spire", "spires"),
     ('name = "The Crowkeeper"', 'name = "The Crowkeeper"\n§nmae = ""', "unknown field: nmae", "name"),
     ('icon = "crow-nest" }', 'icon = "crow-nest", §icn = "" }', "unknown field: icn", "icon"),
-    ("art = { scene", "art = §3 #", "a table is wanted here", ""),
-    (SPIRES, "ability = §1", "an expression is wanted here, as a text", ""),
+    ("art = { scene", "art = §3 #", "expected a table", ""),
+    (SPIRES, "ability = §1", "expected an expression, as a string", ""),
     ('id = "mothwyn"', 'id = §"vesk"', "the id vesk is used twice among house", ""),
     ("format = 1", "format = §2", "the format is 2", "1"),
     ('game = "city-of-hemloch"', 'game = §"city-of-hemlock"', "unknown game: city-of-hemlock", "city-of-hemloch"),
@@ -236,7 +236,7 @@ def test_what_is_not_utf_8_is_a_problem_with_a_place(tmp_path: Path) -> None:
     path = tmp_path / "cards.toml"
     path.write_bytes("format = 1\nä = ".encode() + b"\xff")
     (problem,) = check(path)
-    assert (problem.line, problem.column, problem.message) == (2, 5, "this is no text in UTF-8")
+    assert (problem.line, problem.column, problem.message) == (2, 5, "this is not UTF-8 text")
 
 
 def test_a_file_of_no_game_is_a_problem() -> None:

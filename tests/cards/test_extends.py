@@ -181,14 +181,14 @@ def test_more_bases_than_anybody_needs(tmp_path: Path) -> None:
 def test_a_text_cannot_reach_for_files(tmp_path: Path) -> None:
     base = file(tmp_path, "base.toml", "", "house")
     problem = fault(text("", str(base)))
-    assert problem.message.endswith("they can extend the house set alone")
+    assert problem.message.endswith("these cards can extend only the house set")
     assert problem.suggestion == "house"
 
 
 def test_a_base_of_another_game_or_no_card_file(tmp_path: Path) -> None:
     (tmp_path / "lords.toml").write_text('game = "lords"\nformat = 1\n', encoding="utf-8")
     problem = fault(file(tmp_path, "top.toml", "", "lords.toml"))
-    assert problem.message == "this is a card set of city-of-hemloch, and its base one of lords"
+    assert problem.message == "this is a card set of city-of-hemloch, but its base is one of lords"
     (tmp_path / "torn.toml").write_text('game = "lor', encoding="utf-8")
     problem = fault(file(tmp_path, "other.toml", "", "torn.toml"))
     assert problem.file == str(tmp_path / "torn.toml")
@@ -198,7 +198,7 @@ def test_a_base_of_another_game_or_no_card_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rest", "field", "message", "suggestion"),
     [
-        ("without = 3\n", "without", "without is a table of lists of ids", '[without]\nminion = ["an-id"]'),
+        ("without = 3\n", "without", "without must be a table of lists of ids", '[without]\nminion = ["an-id"]'),
         ('[without]\nminoin = ["a"]\n', "without", "the base has no table [[minoin]]", "minion"),
         ('[without]\nminion = ["spade-hnad"]\n', "without", "the base has no minion spade-hnad", "spade-hand"),
         ("[without]\nminion = [3]\n", "without", "the base has no minion 3", ""),
@@ -214,7 +214,7 @@ def test_what_cannot_be_left_out(rest: str, field: str, message: str, suggestion
 def test_extends_names_a_file_as_a_text() -> None:
     problem = fault(text("").replace('"house"', "3"))
     assert (problem.line, problem.column) == (3, 11)
-    assert problem.message == "extends names a card file, as a text"
+    assert problem.message == "extends must be the name of a card file, as a string"
 
 
 def test_without_makes_no_sense_where_nothing_is_extended() -> None:

@@ -35,7 +35,7 @@ def test_numbers_are_taken_as_they_are_written() -> None:
         ({"card": "16"}, "x.toml: card holds '16', but it must be a whole number"),
         ({"card": True}, "x.toml: card holds True, but it must be a whole number"),
         ({"card": 1.5}, "x.toml: card holds 1.5, but it must be a whole number"),
-        ({"card": 2**40}, "x.toml: card holds 1099511627776, but it must lie between -2147483648 and 2147483648"),
+        ({"card": 2**40}, "x.toml: card holds 1099511627776, but it must be between -2147483648 and 2147483648"),
         ({"spread": "wide"}, "x.toml: spread is 'wide', but it must be a number"),
         ({"spread": float("nan")}, "x.toml: spread is nan, but it must be a number"),
         ({"tempo": [1]}, "x.toml: tempo has 1 entries, but it must have 2"),

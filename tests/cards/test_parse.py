@@ -22,7 +22,7 @@ from gloaming.cards.parse import (
     write,
 )
 
-TOO_LONG = "a number is a sign or none and up to nine digits, with nothing attached"
+TOO_LONG = "a number is an optional sign and up to nine digits, with nothing attached"
 
 
 def test_a_call_knows_where_its_parts_stand() -> None:
@@ -78,12 +78,12 @@ def test_white_space_and_line_breaks_do_not_matter() -> None:
         ("move(a", 4, "'(' is never closed", (")",)),
         ("move(a[b)", 8, "')' does not close the '[' at character 7 of the expression", ("]",)),
         ("move(a))", 7, "')' closes nothing", ()),
-        ("move(a b)", 7, "'b' cannot stand here", ("(", ")", ",", ";", "< <= == >= > !=", "=", "[", "|")),
-        ("move(a,)", 7, "')' cannot stand here", ("a name", "a number")),
+        ("move(a b)", 7, "'b' is not allowed here", ("(", ")", ",", ";", "< <= == >= > !=", "=", "[", "|")),
+        ("move(a,)", 7, "')' is not allowed here", ("a name", "a number")),
         ("move(a) ;", 9, "the expression ends too early", ("a name", "a number")),
-        ("a = b", 2, "'=' cannot stand here", ("(", ";", "< <= == >= > !=", "[", "the end", "|")),
-        ("a < b < c", 6, "'<' cannot stand here", (";", "the end", "|")),
-        ("move(ä)", 5, "the character 'ä' has no meaning here", (")", "a name", "a number")),
+        ("a = b", 2, "'=' is not allowed here", ("(", ";", "< <= == >= > !=", "[", "the end", "|")),
+        ("a < b < c", 6, "'<' is not allowed here", (";", "the end", "|")),
+        ("move(ä)", 5, "the character 'ä' is not allowed here", (")", "a name", "a number")),
         ("1234567890", 0, TOO_LONG, ("a name", "a number")),
         ("(" * 40, 32, "brackets are nested deeper than 32", ()),
     ],

@@ -46,7 +46,7 @@ def test_an_id_stands_in_one_table_only() -> None:
     """A Minion with the id of its Faction once passed the checks, and no seat could be shown the table."""
     text = files.house("midnight").replace('id = "bone-peddler"', 'id = "courtesans"')
     told = answer({"what": "cards", "game": "midnight", "cards": text, "options": {}})
-    assert "the id courtesans stands among faction already" in told["rejected"]
+    assert "the id courtesans is already used among faction" in told["rejected"]
 
 
 @pytest.mark.parametrize("number", [2**61, 10**30])

@@ -73,7 +73,7 @@ async def test_a_damaged_file_is_not_made_anew(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     file.write_bytes(b"this was a database once\n" * 400)
     before = file.read_bytes()
-    with pytest.raises(StoreTrouble, match="damaged or no database"):
+    with pytest.raises(StoreTrouble, match="damaged or is not a database"):
         await opened(tmp_path)
     assert file.read_bytes() == before
 
@@ -137,7 +137,7 @@ async def test_a_player_is_told_that_a_choice_was_not_written(tmp_path: Path) ->
             file = tmp_path / "matches.db"
             file.rename(tmp_path / "elsewhere.db")
             refused = await client.choose(table)
-            assert refused["type"] == "refused" and "could not write" in refused["reason"]["text"]
+            assert refused["type"] == "refused" and "could not save" in refused["reason"]["text"]
             assert (await http.get("/readyz")).status_code == 503
             assert (await http.post("/api/v1/matches", json={"game": "lords", "seats": SOLO})).status_code == 503
             (tmp_path / "elsewhere.db").rename(file)
@@ -191,7 +191,7 @@ async def test_no_backup_is_no_backup(tmp_path: Path) -> None:
     store = await opened(tmp_path)
     strange = tmp_path / "strange.db"
     strange.write_text("not a backup")
-    for file, said in ((strange, "no backup"), (tmp_path / "none.db", "no file")):
+    for file, said in ((strange, "not a backup"), (tmp_path / "none.db", "no file")):
         with pytest.raises(StoreTrouble, match=said):
             await admin.restore(store, file)
     await store.close()
@@ -225,12 +225,12 @@ async def test_what_the_operator_sets_reaches_a_running_server(tmp_path: Path) -
             tables = [await client.table() for client in clients]
             seat = next(seat for seat, table in enumerate(tables) if table["options"])
 
-            assert (await asked("read-only", "on", *data)).out == "read-only\n"
+            assert (await asked("read-only", "on", *data)).out == "read-only mode is on\n"
             await _until(http, 503)
             told = await clients[seat].choose(tables[seat])
             assert told["type"] == "refused" and "read-only" in told["reason"]["text"]
             assert (await http.get(f"/api/v1/matches/{made['match']}", headers=_bearer(made))).status_code == 200
-            assert (await asked("read-only", "off", *data)).out == "open again\n"
+            assert (await asked("read-only", "off", *data)).out == "read-only mode is off\n"
             await _until(http, 201)
             assert (await clients[seat].choose(tables[seat]))["type"] == "ack"
 
@@ -246,7 +246,7 @@ async def test_what_the_operator_sets_reaches_a_running_server(tmp_path: Path) -
             assert made["match"] in {row["match"] for row in listed}
             assert "to choose" in (await asked("show", made["match"], *data)).out
             assert '"entries"' in (await asked("export", made["match"], *data)).out
-            assert (await asked("check", *data)).out == "everything is whole\n"
+            assert (await asked("check", *data)).out == "no damage found\n"
 
             assert (await asked("delete", made["match"], *data, input="n\n")).code == 1
             assert (await asked("delete", made["match"], "--yes", *data)).out == "1 deleted\n"

@@ -98,7 +98,7 @@ def test_the_terminal_shows_the_address_and_a_code_to_scan() -> None:
     notice = lan_notice(8000, ["192.168.1.20", "10.0.0.4"])
     assert "http://192.168.1.20:8000/" in notice and "http://10.0.0.4:8000/" in notice
     assert "█" in notice or "▄" in notice
-    assert "no network" in lan_notice(8000, [])
+    assert "not connected to a network" in lan_notice(8000, [])
 
 
 def test_lan_and_host_contradict_each_other() -> None:

@@ -102,7 +102,7 @@ def test_a_choice_that_never_counted_is_named_by_its_entry(saved: Path) -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_bytes(b"\xff\xfe\x00")
-    assert gloaming("replay", str(path)).err == f"gloaming: {path} is no text file\n"
+    assert gloaming("replay", str(path)).err == f"gloaming: {path} is not a text file\n"
     assert gloaming("replay", str(tmp_path)).err == f"gloaming: {tmp_path} cannot be read: is a directory\n"
 
 

@@ -53,7 +53,7 @@ def open_document(file: CardFile) -> Document | Problem:
         before = file.content[: fault.start]
         line = before.count(b"\n") + 1
         column = len(before[before.rfind(b"\n") + 1 :].decode()) + 1
-        return Problem(file.name, line, column, "", "", "this is no text in UTF-8")
+        return Problem(file.name, line, column, "", "", "this is not UTF-8 text")
     try:
         data = tomllib.loads(text)
         positions = Positions(text)
@@ -61,7 +61,7 @@ def open_document(file: CardFile) -> Document | Problem:
         message, line, column = _explained(str(fault), text)
         return Problem(file.name, line, column, "", "", f"this is not TOML: {message}")
     except RecursionError:
-        return Problem(file.name, 1, 1, "", "", "arrays or tables are nested too deep")
+        return Problem(file.name, 1, 1, "", "", "arrays or tables are nested too deeply")
     except ValueError as fault:  # an integer of thousands of digits
         return Problem(file.name, 1, 1, "", "", str(fault))
     return Document(file.name, text, data, positions.spots, (Source(file.name, 0, positions),))

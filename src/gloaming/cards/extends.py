@@ -49,11 +49,15 @@ def _base(document: Document, chain: list[CardFile], package: str) -> CardFile |
     name = document.data[EXTENDS]
     file = chain[-1]
     if not isinstance(name, str) or not name:
-        return document.problem((EXTENDS,), "extends names a card file, as a text", f'{EXTENDS} = "{HOUSE}"')
+        return document.problem(
+            (EXTENDS,), "extends must be the name of a card file, as a string", f'{EXTENDS} = "{HOUSE}"'
+        )
     if name == HOUSE:
         return card_file(HOUSE, package)
     if file.folder is None:
-        message = f"cards that are no file have no folder to look for {name} in: they can extend the house set alone"
+        message = (
+            f"without a file there is no folder in which to find {name}: these cards can extend only the house set"
+        )
         return document.problem((EXTENDS,), message, HOUSE, (HOUSE,))
     path = file.folder / name
     known = [one.folder / Path(one.name).name for one in chain if one.folder is not None]
@@ -118,7 +122,7 @@ class _Laid:
         over = self.documents[number]
         base = self.data.get("game")
         if base is not None and over.data.get("game", base) != base:
-            return over.problem((EXTENDS,), f"this is a card set of {over.data['game']}, and its base one of {base}")
+            return over.problem((EXTENDS,), f"this is a card set of {over.data['game']}, but its base is one of {base}")
         if self.data:
             fault = self._leave_out(number)
             if fault:
@@ -156,7 +160,7 @@ class _Laid:
         over = self.documents[number]
         without = over.data.get(WITHOUT, {})
         if not _is_table(without):
-            return over.problem((WITHOUT,), "without is a table of lists of ids", '[without]\nminion = ["an-id"]')
+            return over.problem((WITHOUT,), "without must be a table of lists of ids", '[without]\nminion = ["an-id"]')
         for table, ids in without.items():
             known = self.data.get(table)
             if not _is_entries(known):

@@ -77,7 +77,7 @@ class NumberTable:
         if isinstance(found, bool) or not isinstance(found, int):
             raise self._wrong(name, f"holds {found!r}, but it must be a whole number")
         if not -LARGEST < found < LARGEST:
-            raise self._wrong(name, f"holds {found}, but it must lie between -{LARGEST} and {LARGEST}")
+            raise self._wrong(name, f"holds {found}, but it must be between -{LARGEST} and {LARGEST}")
         return found
 
     def _row(self, name: str, found: object, count: int) -> Sequence[object]:
@@ -97,7 +97,7 @@ def _entries(package: str, name: str) -> Mapping[str, object]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise BadNumbers(f"{package}/{name}: there is no such file; the game must come with it") from None
+        raise BadNumbers(f"{package}/{name}: there is no such file; the game's package must contain it") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise BadNumbers(f"{package}/{name}: this is not TOML: {fault}") from None
 

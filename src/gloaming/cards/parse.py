@@ -121,13 +121,13 @@ def parse(text: str) -> Expression:
         return _Shape().transform(_parser().parse(text))
     except UnexpectedCharacters as fault:
         at = cast(int, fault.pos_in_stream)
-        message = f"the character {text[at]!r} has no meaning here"
+        message = f"the character {text[at]!r} is not allowed here"
         if text[at] in "0123456789+-":
-            message = "a number is a sign or none and up to nine digits, with nothing attached"
+            message = "a number is an optional sign and up to nine digits, with nothing attached"
         raise Misspelt(at, message, _readable(fault.allowed)) from None
     except UnexpectedToken as fault:
         at_end = fault.token.type == "$END"
-        message = "the expression ends too early" if at_end else f"{str(fault.token)!r} cannot stand here"
+        message = "the expression ends too early" if at_end else f"{str(fault.token)!r} is not allowed here"
         place = len(text.rstrip()) if at_end else (fault.token.start_pos or 0)
         raise Misspelt(place, message, _readable(fault.accepts or fault.expected)) from None
 

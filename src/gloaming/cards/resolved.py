@@ -102,7 +102,7 @@ def read(text: str, vocabulary: Vocabulary, sorts: tuple[Sort, ...], given: froz
     if resolved is None or reader.faults:
         return reader.faults
     if (loop := _deep_loop(resolved, 0)) is not None:
-        message = f"{loop.term.name} is nested too deep: each, repeat and count may be nested {DEEPEST_LOOPS} deep"
+        message = f"{loop.term.name} is nested too deeply: each, repeat and count may be nested {DEEPEST_LOOPS} deep"
         return [Fault(loop.span.start, message)]
     return resolved
 
@@ -206,7 +206,7 @@ class _Reader:
 
     def acting(self, resolved: Resolved, param: Param) -> Resolved | None:
         if param.acts and does_nothing(resolved):
-            self.fault(resolved.span, "this can never do anything: it is made of none alone")
+            self.fault(resolved.span, "this can never do anything: it consists only of none")
             return None
         return resolved
 
@@ -220,7 +220,7 @@ class _Reader:
         elsewhere = sorted({sort.name for sort, other in self.vocabulary.terms if other == name.text})
         wanted = _either(param.sorts)
         if elsewhere:
-            message = f"{name.text} ({' or '.join(elsewhere)}) cannot stand here; wanted: {wanted}"
+            message = f"{name.text} ({' or '.join(elsewhere)}) is not allowed here; expected: {wanted}"
         else:
             message = f"unknown {wanted}: {name.text}"
         self.fault(name.span, message, nearest(name.text, allowed), allowed)
@@ -235,7 +235,7 @@ class _Reader:
         return tuple(dict.fromkeys(term.name for term in terms if term.name[0].isalnum()))
 
     def wrong_kind(self, span: Span, what: str, param: Param) -> Resolved | None:
-        self.fault(span, f"{what} cannot stand here; wanted: {_either(param.sorts)}", allowed=self.allowed(param))
+        self.fault(span, f"{what} is not allowed here; expected: {_either(param.sorts)}", allowed=self.allowed(param))
         return None
 
     def makes_sense(self, name: Word, needs: frozenset[str], scope: Scope) -> bool:
@@ -272,7 +272,7 @@ class _Reader:
             if not expressions:
                 signature = ", ".join(other.name for other in term.params)
                 what = f"{param.name} ({_either(param.sorts)})"
-                self.fault(name.span, f"{name.text}({signature}) lacks its argument {what}")
+                self.fault(name.span, f"{name.text}({signature}) is missing its argument {what}")
                 continue
             if param.many == "alternatives":
                 expressions = self.alternatives(expressions[0], param)
@@ -376,7 +376,7 @@ class _Reader:
 
     def wrong_operator(self, filter_term: FilterTerm, one: Filter) -> None:
         if not filter_term.operators:
-            self.fault(one.span, f"the filter {filter_term.name} stands alone, without a value", filter_term.name)
+            self.fault(one.span, f"the filter {filter_term.name} takes no value", filter_term.name)
             return
         message = f"the filter {filter_term.name} needs a value, such as {filter_term.name}{filter_term.operators[0]} …"
         if one.operator:

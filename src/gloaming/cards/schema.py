@@ -235,7 +235,7 @@ class _Reader:
         wanted: tuple[tuple[str, str | int], ...] = (("game", self.schema.game), ("format", FORMAT))
         for key, value in wanted:
             if key not in self.data:
-                self.reading.complain(f"the file does not say its {key}", field=key, suggestion=f"{key} = {value!r}")
+                self.reading.complain(f"the file has no {key}", field=key, suggestion=f"{key} = {value!r}")
             elif self.data[key] != value or isinstance(self.data[key], bool):
                 spot = self.spots[(key,)]
                 self.reading.complain(
@@ -284,7 +284,7 @@ class _Reader:
             if id in ids:
                 self.reading.complain(f"the id {id} is used twice among {table.name}", offset, id, "id")
             elif id in self.taken:
-                self.reading.complain(f"the id {id} stands among {self.taken[id]} already", offset, id, "id")
+                self.reading.complain(f"the id {id} is already used among {self.taken[id]}", offset, id, "id")
             elif id in reserved:
                 self.reading.complain(f"{id} is a word of the language and cannot be an id here", offset, id, "id")
             else:
@@ -390,39 +390,39 @@ class _Reader:
             case Text():
                 if isinstance(value, str):
                     return value
-                return refuse("a text is wanted here")
+                return refuse("expected a string")
             case Id() | Label():
                 if isinstance(value, str) and re.match(ID_PATTERN, value):
                     return value
-                return refuse("an id is wanted here", slug(value) if isinstance(value, str) else "")
+                return refuse("expected an id", slug(value) if isinstance(value, str) else "")
             case Whole(least=least, most=most):
                 if not isinstance(value, int) or isinstance(value, bool):
-                    return refuse("a whole number is wanted here")
+                    return refuse("expected a whole number")
                 if least <= value <= most:
                     return value
                 return refuse(f"the number {value} is out of bounds", str(min(max(value, least), most)))
             case OneOf():
                 if not isinstance(value, str):
-                    return refuse("a word is wanted here")
+                    return refuse("expected a word")
                 if value in kind.words or value in self.ids.get(kind.table, ()):
                     return value
                 return refuse(f"unknown {kind.table or 'word'}: {value}", nearest(value, self.allowed(kind)))
             case Expression():
                 if isinstance(value, str):
                     return self.spoken(kind, path, value, card, name)
-                return refuse("an expression is wanted here, as a text")
+                return refuse("expected an expression, as a string")
             case Record(fields=fields):
                 if isinstance(value, dict):
                     return self.fields(fields, path, value, card, f"{name}.")
-                return refuse("a table is wanted here")
+                return refuse("expected a table")
             case ListOf(item=item):
                 if isinstance(value, list):
                     found = [self.value(item, (*path, i), one, card, f"{name}.{i + 1}") for i, one in enumerate(value)]
                     return [one for one in found if one is not None]
-                return refuse("a list is wanted here")
+                return refuse("expected a list")
             case MapOf(table=table, item=item):
                 if not isinstance(value, dict):
-                    return refuse("a table is wanted here")
+                    return refuse("expected a table")
                 self.unknown(value, path, tuple(self.ids.get(table, ())), card, table)
                 pairs = {key: self.value(item, (*path, key), one, card, f"{name}.{key}") for key, one in value.items()}
                 return {key: one for key, one in pairs.items() if one is not None}

@@ -231,7 +231,7 @@ async def restore(store: Store, path: Path) -> Restored:
             _check_backup(source, path)
             return await store.database.write(lambda target: _restore(source, target))
     except sa.exc.SQLAlchemyError as error:
-        raise StoreTrouble(f"{path} is no backup of Gloaming, or it is damaged") from error
+        raise StoreTrouble(f"{path} is not a backup of Gloaming, or it is damaged") from error
     finally:
         engine.dispose()
 
@@ -239,7 +239,7 @@ async def restore(store: Store, path: Path) -> Restored:
 def _check_backup(source: sa.Connection, path: Path) -> None:
     found, head = form(source)
     if found != head:
-        raise StoreTrouble(f"{path} has the form {found} of another version of Gloaming; this one reads {head}")
+        raise StoreTrouble(f"{path} has schema {found} of another version of Gloaming; this version reads {head}")
 
 
 async def check_form(store: Store) -> None:
@@ -247,7 +247,7 @@ async def check_form(store: Store) -> None:
     found, head = await store.database.read(form)
     if found != head:
         raise StoreTrouble(
-            f"the store has the form {found}, this version of Gloaming needs {head}: a server changes it when it starts"
+            f"the store has schema {found}, this version of Gloaming needs {head}: start a server to migrate it"
         )
 
 

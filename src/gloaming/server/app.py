@@ -202,11 +202,11 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
     async def socket(websocket: WebSocket, match: str) -> None:
         if not same_origin(websocket.headers, settings.origins):
             log.warning("strange origin", origin=websocket.headers.get("origin", "")[:100])
-            await turn_away(websocket, frames.CLOSE_ORIGIN, "this is not for pages of other origins")
+            await turn_away(websocket, frames.CLOSE_ORIGIN, "pages of other origins may not use this server")
             return
         operation: Operation = app.state.operation
         if operation.reason_against(websocket.client.host if websocket.client else "") is not None:
-            await turn_away(websocket, frames.CLOSE_ORIGIN, "this address is kept out")
+            await turn_away(websocket, frames.CLOSE_ORIGIN, "this address is blocked")
             return
         connections: set[Connection] = app.state.connections
         limits: Limits = app.state.limits

@@ -112,7 +112,7 @@ class Computers:
                 with contextlib.suppress(Refused):
                     await self.service.commit(live, lambda session: session.choice(seat, choice, seq, computer=True))
             except StoreTrouble as trouble:
-                log.error("a computer player's choice was not written down", match=live.match, why=str(trouble))
+                log.error("a computer player's choice was not saved", match=live.match, why=str(trouble))
                 await asyncio.sleep(STORE_SECONDS)
                 self.see_to(live, mine=True)
 

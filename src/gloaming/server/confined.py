@@ -70,12 +70,12 @@ def _why(status: int, overdue: bool, limits: Limits) -> str:
     by_signal = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     code = os.WEXITSTATUS(status) if os.WIFEXITED(status) else 0
     if overdue or by_signal == signal.SIGXCPU:
-        return f"time limit: reading and trying this took more than {limits.seconds} seconds of computing"
+        return f"time limit: checking this took more than {limits.seconds} seconds of CPU time"
     if code == _MEMORY or by_signal == signal.SIGKILL:
-        return f"memory limit: reading and trying this took more than {limits.memory // 1024**2} MB"
+        return f"memory limit: checking this took more than {limits.memory // 1024**2} MB"
     if code == _RECURSION:
-        return "depth limit: this is nested too deep to be read"
-    return "this cannot be read: the process that tried it crashed"
+        return "depth limit: this is nested too deeply to be read"
+    return "this cannot be read: the process that checked it crashed"
 
 
 def _read(descriptor: int, seconds: float) -> bytes | None:

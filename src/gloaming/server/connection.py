@@ -91,7 +91,7 @@ class Connection:
 
     def tell(self, text: str) -> None:
         if len(self.waiting) >= MOST_WAITING:
-            self.leave(frames.CLOSE_TOO_FAST, "you do not read what is sent")
+            self.leave(frames.CLOSE_TOO_FAST, "the client does not read what the server sends")
             return
         self.waiting.append(text)
         self.wake()
@@ -121,7 +121,7 @@ class Connection:
             async with asyncio.timeout(self.settings.read_seconds):
                 await self.socket.send_text(text)
         except TimeoutError:
-            raise Leave(frames.CLOSE_TOO_FAST, "you do not read what is sent") from None
+            raise Leave(frames.CLOSE_TOO_FAST, "the client does not read what the server sends") from None
 
     def _next(self) -> str | None:
         """What is to be sent next. An acknowledgement overtakes the table that shows what it acknowledges."""
@@ -201,7 +201,7 @@ class Connection:
         text = message.get("text")
         size = len(text) if text is not None else len(message.get("bytes") or b"")
         if size > frames.LARGEST_FRAME:
-            raise Leave(frames.CLOSE_TOO_LARGE, f"a frame may have {frames.LARGEST_FRAME} bytes, not {size}")
+            raise Leave(frames.CLOSE_TOO_LARGE, f"a frame may have at most {frames.LARGEST_FRAME} bytes, not {size}")
         if not self.limits.frame(self.key, self.address):
             raise Leave(frames.CLOSE_TOO_FAST, "too many frames at once")
         if text is None:
@@ -212,15 +212,15 @@ class Connection:
         try:
             text = await asyncio.wait_for(self._receive(), self.settings.join_seconds)
         except TimeoutError:
-            raise Leave(frames.CLOSE_SECRET, "the first frame is join, and it did not come") from None
+            raise Leave(frames.CLOSE_SECRET, "the first frame must be join, and it did not arrive in time") from None
         if text is None:
             raise Leave(1000, "")
         try:
             join = frames.CLIENT_FRAME.validate_json(text)
         except ValidationError:
-            raise Leave(frames.CLOSE_SECRET, "the first frame is join{secret}") from None
+            raise Leave(frames.CLOSE_SECRET, "the first frame must be join{secret}") from None
         if not isinstance(join, frames.Join):
-            raise Leave(frames.CLOSE_SECRET, "the first frame is join{secret}")
+            raise Leave(frames.CLOSE_SECRET, "the first frame must be join{secret}")
         try:
             live = await self.service.find(match)
         except Unavailable as why:
@@ -319,7 +319,7 @@ class Connection:
             self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.session.seq))
             self.sent = min(self.sent, live.session.seq - 1)  # the newest table follows
         except StoreTrouble as trouble:
-            reason = Reason("", f"the server could not write that down: {trouble}. Nothing is lost; try again later")
+            reason = Reason("", f"the server could not save that: {trouble}. Nothing is lost; try again later")
             self.say(frames.Refused(id=frame.id, reason=reason, seq=live.session.seq))
             self.sent = min(self.sent, live.session.seq - 1)
         else:
@@ -447,7 +447,7 @@ class Connection:
             metrics.BUSY.labels(frame.type).inc()
             self.say(frames.Busy(what=frame.type, text="There is much to do at the moment; ask again."))
         except Exception as failed:
-            self._not_answered(live, frame.type, failed, "this could not be looked ahead")
+            self._not_answered(live, frame.type, failed, "the preview failed")
 
     def _not_answered(self, live: LiveMatch, what: str, failed: Exception, text: str) -> None:
         """Whoever asks hears of it in any case."""

@@ -78,7 +78,7 @@ class Intake(HttpToolsProtocol):
         if self.head >= 0:
             self.head += len(data)
             if self.head > LONGEST_HEAD:
-                self._refuse(431, f"a request may have {LONGEST_HEAD} bytes of headers")
+                self._refuse(431, f"a request may have at most {LONGEST_HEAD} bytes of headers")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -124,7 +124,7 @@ class Intake(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         metrics.TURNED_AWAY.labels("nonsense").inc()
-        self._refuse(400, "this is not HTTP as we know it")
+        self._refuse(400, "this is not a valid HTTP request")
 
     def _refuse(self, status: int, detail: str) -> None:
         if self.transport.is_closing():

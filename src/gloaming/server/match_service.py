@@ -203,7 +203,7 @@ class MatchService:
         if live.session.links.get(key) == (seat,):
             return
         if key in live.links:
-            raise Refused(Reason("", "that secret is known already; make up another one"))
+            raise Refused(Reason("", "that secret is already in use; choose another one"))
         await self.commit(live, lambda _: TookChair(seat, name, key))
 
     async def find(self, match: str) -> LiveMatch | None:
@@ -231,7 +231,7 @@ class MatchService:
             await self._replay(session, await self.store.entries(match))
         except (Refused, RanOn, ArithmeticError, LookupError, TypeError, ValueError) as error:
             log.error("match set aside", match=match, error=type(error).__name__)
-            self.aside[match] = "this match is set aside: what is stored of it cannot be played by these rules"
+            self.aside[match] = "this match is set aside: its stored entries cannot be played by these rules"
             if len(self.aside) > MOST_ASIDE:
                 self.aside.popitem(last=False)
             raise Unavailable(self.aside[match]) from None
@@ -322,7 +322,7 @@ class MatchService:
 
     async def _commit(self, live: LiveMatch, command: Command, id: str | None, by: int | None) -> int:
         if self.read_only:
-            raise Refused(Reason("", "the server is read-only for a while; nothing is lost, come back later"))
+            raise Refused(Reason("", "the server is read-only at the moment; nothing is lost, try again later"))
         async with live.lock:
             while True:
                 session = live.session
@@ -362,7 +362,7 @@ class MatchService:
             metrics.CONFLICTS.inc()
             if await self.store.kept(live.match) is None:
                 self.live.pop(live.match, None)
-                raise Refused(Reason("", "this match was deleted by whoever runs the server")) from None
+                raise Refused(Reason("", "the operator of the server deleted this match")) from None
             await self._catch_up(live)
             return False
         except BaseException:

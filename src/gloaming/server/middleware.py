@@ -106,7 +106,7 @@ class Around:
         except Exception as error:
             log.error("request failed", method=scope["method"], route=_route(scope), exc_info=error)
             if not status:  # once the answer has begun, the connection can only be cut, which is what returning does
-                await problem(500, "something went wrong here; it has been noted")(scope, receive, sending)
+                await problem(500, "internal server error; it has been logged")(scope, receive, sending)
         finally:
             path = _route(scope)
             metrics.REQUESTS.labels(path, str(status)).inc()
@@ -130,16 +130,16 @@ class Around:
             with contextlib.suppress(Exception):
                 if not accepted:
                     await send({"type": "websocket.accept"})
-                await send({"type": "websocket.close", "code": CLOSE_FAILED, "reason": "something went wrong here"})
+                await send({"type": "websocket.close", "code": CLOSE_FAILED, "reason": "internal server error"})
 
     def _refused(self, request: Request) -> Response | None:
         length = request.headers.get("content-length", "0")
         if len(length) > 12 or (length.isdigit() and int(length) > LARGEST_BODY):
-            return problem(413, f"a request may have {LARGEST_BODY} bytes, not {length[:12]}")
+            return problem(413, f"a request may have at most {LARGEST_BODY} bytes, not {length[:12]}")
         if len(request.scope["raw_path"]) > LONGEST_PATH or "\0" in request.scope["path"]:
             return problem(404, "there is no such page")
         if request.method not in ("GET", "HEAD") and not same_origin(request.headers, self.settings.origins):
-            return problem(403, "this is not for pages of other origins")
+            return problem(403, "pages of other origins may not use this server")
         return None
 
     def _measured(self, request: Request, receive: Receive) -> Callable[[], Awaitable[Message]]:
@@ -159,11 +159,11 @@ class Around:
                 raise HTTPException(408, "the request did not arrive in time") from None
             size = len(message.get("body", b""))
             if size and not self.limits.upload(address, size):
-                raise HTTPException(429, "too much was sent within a minute; wait a little")
+                raise HTTPException(429, "too many bytes were sent within a minute; wait a little")
             seen += size
             more = message.get("more_body", False)
             if seen > LARGEST_BODY:
-                raise HTTPException(413, f"a request may have {LARGEST_BODY} bytes")
+                raise HTTPException(413, f"a request may have at most {LARGEST_BODY} bytes")
             return message
 
         return measured

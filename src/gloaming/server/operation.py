@@ -40,7 +40,7 @@ class Operation:
             log.info("old matches deleted", matches=len(gone), days=self.settings.keep_days)
 
     def reason_against(self, address: str) -> str | None:
-        """Why this address is kept out, if it is."""
+        """Why this address is blocked, if it is."""
         try:
             ip = ipaddress.ip_address(address)
         except ValueError:
@@ -53,8 +53,8 @@ class Operation:
         """`HttpProblem` if no match may be begun now, or not from this address."""
         reason = self.reason_against(address)
         if reason is not None:
-            raise HttpProblem(403, f"this address is kept out: {reason or 'no reason was given'}")
+            raise HttpProblem(403, f"this address is blocked: {reason or 'no reason was given'}")
         if self.read_only:
-            raise HttpProblem(503, "the server is read-only for a while; nothing is lost, come back later")
+            raise HttpProblem(503, "the server is read-only at the moment; nothing is lost, try again later")
         if self.full:
-            raise HttpProblem(507, "the server has no room for another match")
+            raise HttpProblem(507, "the server's storage is full; it accepts no new matches")

@@ -100,7 +100,7 @@ class OwnNetwork:
                 return
             addresses = self.addresses()
             if not addresses:
-                raise OSError("this machine is in no network")
+                raise OSError("this machine is not connected to a network")
             trouble: OSError | None = None
             for address in addresses:
                 try:

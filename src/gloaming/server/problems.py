@@ -17,7 +17,7 @@ MEDIA = "application/problem+json"
 
 
 class HttpProblem(Exception):
-    """Something that whoever asked should know."""
+    """An error whose message may be shown to the client."""
 
     def __init__(self, status: int, detail: str) -> None:
         super().__init__(detail)

@@ -142,7 +142,7 @@ class Limits:
 
     def check_work(self, address: str) -> None:
         if not self.spend(self.work, address, 0.0):
-            raise HttpProblem(429, "too much work was asked for; wait a minute")
+            raise HttpProblem(429, "your requests used too much computing time; wait a minute")
 
     def worked(self, address: str, seconds: float) -> None:
         """Something that was done for an address took so long."""

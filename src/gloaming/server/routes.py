@@ -106,7 +106,7 @@ class Visitor:
             or (self.live.session.over and 0 <= seat < self.live.session.game.seats)
         ):
             return seat
-        raise HttpProblem(403, "another seat's view is shown when the match is over")
+        raise HttpProblem(403, "you can see another seat's view only when the match is over")
 
 
 async def visitor(
@@ -202,11 +202,11 @@ async def share_network(request: Request, wanted: http_bodies.NetworkWanted) -> 
     """Let other devices of the own network in, or no longer. Only the person at this machine may."""
     own: OwnNetwork | None = request.app.state.network
     if own is None or not own.info().switchable or not from_this_machine(request):
-        raise HttpProblem(403, "only somebody at the machine that serves the table can switch this")
+        raise HttpProblem(403, "only the machine that runs the server can change this")
     try:
         await (own.share() if wanted.share else own.stop_sharing())
     except OSError as error:
-        raise HttpProblem(409, f"the table cannot be opened to the network: {error.strerror or error}") from None
+        raise HttpProblem(409, f"the server cannot be opened to the network: {error.strerror or error}") from None
     return own.info()
 
 
@@ -241,7 +241,9 @@ async def summary(visitor: Visiting) -> http_bodies.Summary:
 async def take_chair(visitor: Visiting, service: InService, wanted: http_bodies.ChairWanted) -> http_bodies.SeatLink:
     """Take a free chair at the table that one was invited to; from then on it is yours alone."""
     if not visitor.invited:
-        raise HttpProblem(403, "chairs are taken by the link of the table, which whoever began the match can give you")
+        raise HttpProblem(
+            403, "this link cannot take a chair; ask the person who began the match for the link of the table"
+        )
     session = visitor.live.session
     name = wanted.name or (session.names[wanted.seat] if wanted.seat < session.game.seats else "")
     try:
@@ -288,10 +290,10 @@ async def match_file(visitor: Visiting) -> Response:
     """The match file: all that happened, secrets included, so only when the match is over."""
     session = visitor.live.session
     if not session.over:
-        raise HttpProblem(403, "the match file holds what both sides hide; it can be had when the match is over")
+        raise HttpProblem(403, "the match file contains hidden information; you can get it when the match is over")
     if session.record.start is not None:
         raise HttpProblem(
-            409, "this match began from a position, which a match file cannot tell; share it as a scenario"
+            409, "this match began from a position, which a match file cannot contain; share it as a scenario"
         )
     name = f"{session.game.slug}-{visitor.live.match}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -323,7 +325,7 @@ async def share(visitor: Visiting, service: InService, at: At) -> PlainTextRespo
     """A position as a scenario file. While the match goes on, what the seat cannot know is dealt anew."""
     game = visitor.live.session.game
     if game.cards.source != (await service.game(game.slug)).cards.source:
-        raise HttpProblem(409, "a scenario names its card set by a file, and this match is played with one of its own")
+        raise HttpProblem(409, "a scenario refers to a card file, and the card set of this match is not in a file")
     # The same deal for the same question: asking again tells nothing more.
     async with _at(service, visitor, at) as session:
         state = _knowable(visitor, session, Chance(at))
@@ -346,7 +348,7 @@ async def branch(
     """Play on from a table of this match. While it goes on, what the seat cannot know is dealt anew."""
     async with _at(service, visitor, wanted.at) as session:
         if session.state.over:
-            raise HttpProblem(409, "the game was over there; go back further to play on")
+            raise HttpProblem(409, "the game is over at this point; go back further to play on")
         if not visitor.live.session.over and not session.record.hints:
             raise HttpProblem(403, "hints and analysis are off in this match; play on from here when it is over")
         chairs = _chairs(session.game, wanted.seats, wanted.hot_seat)
@@ -453,11 +455,11 @@ def _chairs(game: Playable, wanted: Sequence[http_bodies.SeatWanted], hot_seat: 
             level = seat.level or library.DEFAULT_LEVEL
             if level not in library.level_names():
                 allowed = ", ".join(library.level_names())
-                raise HttpProblem(422, f"seats.{number}.level: no computer plays at {level!r}; allowed: {allowed}")
+                raise HttpProblem(422, f"seats.{number}.level: there is no level {level!r}; allowed: {allowed}")
         name = seat.name or ("" if level else NAMES[number])
         chairs.append(Chair(name, level, seat.kind == "me", seat.kind == "friend" and not hot_seat))
     if all(chair.level is not None for chair in chairs):
-        raise HttpProblem(422, "seats: somebody has to sit at the table")
+        raise HttpProblem(422, "seats: at least one seat needs a person")
     invented = iter(names(len(chairs), [chair.name for chair in chairs if chair.name], Random(randbits(32))))
     chairs = [chair if chair.name else replace(chair, name=next(invented)) for chair in chairs]
     return [replace(chair, name=name) for chair, name in zip(chairs, _told_apart(chairs), strict=True)]

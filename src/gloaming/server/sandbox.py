@@ -89,7 +89,7 @@ class Sandbox:
         except (OSError, TimeoutError, ValueError) as error:
             log.warning("sandbox lost", why=type(error).__name__)
             await self.close()
-            return {"rejected": "this cannot be read: the process that tried it was lost"}
+            return {"rejected": "this cannot be read: the process that checked it ended unexpectedly"}
         except BaseException:  # its answer would be taken for that of the next task
             await self.close()
             raise

@@ -45,7 +45,7 @@ def bind(host: str, port: int, exact: bool) -> socket.socket:
                 raise
             continue
         return listener
-    raise OSError(f"no port from {port} on is free")
+    raise OSError(f"there is no free port from {port} on")
 
 
 def serve(settings: Settings, open_page: bool = False, exact_port: bool = False) -> None:
@@ -100,7 +100,7 @@ async def _try_store(settings: Settings) -> None:
 def lan_notice(port: int, addresses: list[str]) -> str:
     """What to type or scan on another device of the own network."""
     if not addresses:
-        return "gloaming: this machine is in no network, so no other device can reach the table"
+        return "gloaming: this machine is not connected to a network, so no other device can reach the table"
     first, *others = [f"http://{address}:{port}/" for address in addresses]
     drawn = io.StringIO()
     segno.make(first, micro=False).terminal(drawn, compact=True)

@@ -53,7 +53,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Answer a request that cannot be read, such as one with a header too long for a socket."""
         metrics.TURNED_AWAY.labels("nonsense").inc()
         self.handshake_initiated = self.handshake_complete = self.close_sent = True
-        self.transport.write(_rejected(400, "this is no request for a socket as we know it").serialize())
+        self.transport.write(_rejected(400, "this is not a valid WebSocket request").serialize())
         self.transport.close()
 
     def handle_events(self) -> None:
@@ -75,7 +75,7 @@ class Socket(WebSocketsSansIOProtocol):
                 self.frames = [b"".join(self.frames)]
                 self.frames[0].decode()
             except UnicodeDecodeError:
-                self.conn.fail(1007, "a text frame holds UTF-8")
+                self.conn.fail(1007, "a text frame must be UTF-8")
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()

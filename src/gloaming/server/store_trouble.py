@@ -17,14 +17,14 @@ except ImportError:  # Windows has no flock; there SQLite's own locks must do
 
 RESTORE = "restore a backup (gloaming admin restore)"
 MEANINGS = (
-    ("disk is full", "the disk is full: nothing can be written until there is room"),
-    ("no space left", "the disk is full: nothing can be written until there is room"),
+    ("disk is full", "the disk is full: nothing can be written until there is free space"),
+    ("no space left", "the disk is full: nothing can be written until there is free space"),
     ("readonly", "the database is read-only: nothing can be written"),
     ("read-only", "the database is read-only: nothing can be written"),
-    ("unable to open", "the database file cannot be opened: look at its folder's rights"),
-    ("not a database", f"the database file is damaged or no database at all: {RESTORE}"),
+    ("unable to open", "the database file cannot be opened: check the permissions of its folder"),
+    ("not a database", f"the database file is damaged or is not a database: {RESTORE}"),
     ("malformed", f"the database is damaged: {RESTORE}"),
-    ("disk i/o error", "the disk does not answer: nothing can be read or written"),
+    ("disk i/o error", "the disk reports errors: nothing can be read or written"),
     ("no such table", f"tables are missing in the database: {RESTORE}"),
     ("does not exist", f"something is missing in the database: {RESTORE}"),
     ("locked", "another program keeps the database locked"),
@@ -42,7 +42,7 @@ def resolved(error: BaseException) -> str:
     for words, text in MEANINGS:
         if words in said:
             return text
-    return "the database does not answer" if isinstance(error, OSError) else "the database refused to work"
+    return "the database does not answer" if isinstance(error, OSError) else "the database reported an error"
 
 
 class SqliteGuard:
@@ -72,7 +72,7 @@ class SqliteGuard:
                 stands = self.lock_path.read_text(errors="replace").strip()
                 raise StoreTrouble(
                     f"another server already uses {self.path}{f' and stands at {stands}' if stands else ''}; "
-                    "SQLite is for one server, PostgreSQL for several"
+                    "SQLite supports one server, PostgreSQL several"
                 ) from None
             lock.truncate(0)
         if known and not self.path.exists():

@@ -87,7 +87,7 @@ def list_matches(
 @app.command()
 @plainly
 def show(match: Match, data: Data = None, json: Json = False) -> None:
-    """Show the state of a match without what its players hide from each other."""
+    """Show the state of a match without hidden information."""
     from gloaming.server import admin, frames_out
 
     session = _at(data, lambda store: admin.session(store, match))
@@ -118,7 +118,7 @@ def export(
         print(text, end="")
     else:
         write_text(file, text)
-        say(f"gloaming: {file} holds the match; its players' hidden cards are in it")
+        say(f"gloaming: {file} contains the match, including hidden cards")
 
 
 @app.command()
@@ -172,7 +172,7 @@ def block(
 
     network = _network(address)
     _at(data, lambda store: admin.block(store, network, reason))
-    print(f"{network} is kept out")
+    print(f"{network} is blocked")
 
 
 @app.command()
@@ -186,8 +186,8 @@ def unblock(
 
     network = _network(address)
     if not _at(data, lambda store: admin.unblock(store, network)):
-        raise Complaint(f"{network} was not blocked; gloaming admin blocked lists what is", FAILURE)
-    print(f"{network} may come in again")
+        raise Complaint(f"{network} was not blocked; gloaming admin blocked lists blocked addresses", FAILURE)
+    print(f"{network} is no longer blocked")
 
 
 @app.command()
@@ -211,7 +211,8 @@ def _network(address: str) -> str:
         return admin.network(address)
     except ValueError:
         raise Complaint(
-            f"{address!r} is no address and no network; for example 203.0.113.7, 203.0.113.0/24 or 2001:db8::/64", USAGE
+            f"{address!r} is not an address or a network; for example 203.0.113.7, 203.0.113.0/24 or 2001:db8::/64",
+            USAGE,
         ) from None
 
 
@@ -227,7 +228,7 @@ def read_only(
     if on not in ("on", "off"):
         raise Complaint(f"read-only is on or off, not {on!r}", USAGE)
     _at(data, lambda store: admin.set_read_only(store, on == "on"))
-    print("read-only" if on == "on" else "open again")
+    print("read-only mode is on" if on == "on" else "read-only mode is off")
 
 
 @app.command()
@@ -240,7 +241,7 @@ def backup(
     from gloaming.server import admin
 
     count = _at(data, lambda store: admin.backup(store, file))
-    print(f"{count} matches are in {file}; it holds everything that players hide, so keep it safe")
+    print(f"{count} matches are in {file}; the file contains all hidden information, so keep it safe")
 
 
 @app.command()
@@ -257,10 +258,11 @@ def restore(
     if json:
         print(as_json.dumps(vars(done)))
     else:
-        print(f"{len(done.added)} matches came back, {len(done.lengthened)} were completed")
+        print(f"{len(done.added)} matches restored, {len(done.lengthened)} completed")
     if done.different:
         raise Complaint(
-            f"{len(done.different)} matches went on differently since and were left alone: {', '.join(done.different)}",
+            f"{len(done.different)} matches have continued differently since the backup and were not changed: "
+            f"{', '.join(done.different)}",
             FAILURE,
         )
 
@@ -279,4 +281,4 @@ def check(data: Data = None, json: Json = False) -> None:
     if found:
         raise typer.Exit(FAILURE)
     if not json:
-        print("everything is whole")
+        print("no damage found")

@@ -1,4 +1,4 @@
-"""From the arguments of a command line to games, seats and files; what cannot be understood becomes one clear line."""
+"""From the arguments of a command line to games, seats and files; errors become one clear line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 
 class Complaint(Exception):
-    """Something that the user should know, and the exit code that goes with it."""
+    """An error that is shown to the user, and the exit code of the command."""
 
     def __init__(self, message: str, code: int = USAGE) -> None:
         super().__init__(message)
@@ -30,7 +30,7 @@ class Complaint(Exception):
 
 
 def plainly(command: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """A command whose complaints are said on standard error, without a stack trace."""
+    """Print a command's complaints to standard error, without a stack trace."""
 
     @functools.wraps(command)
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
@@ -63,7 +63,7 @@ def read_text(path: Path) -> str:
         beside = [one.name for one in path.parent.iterdir()] if path.parent.is_dir() else []
         raise Complaint(f"there is no file {path}{did_you_mean(path.name, beside)}") from None
     except UnicodeDecodeError:
-        raise Complaint(f"{path} is no text file", FAILURE) from None
+        raise Complaint(f"{path} is not a text file", FAILURE) from None
     except OSError as error:
         raise Complaint(f"{path} cannot be read: {(error.strerror or 'no reason given').lower()}") from None
 

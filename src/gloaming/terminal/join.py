@@ -55,7 +55,7 @@ class Link:
         found = re.fullmatch(r"/(table|join)/([0-9a-z]+)/([\w-]+)", parts.fragment)
         if parts.scheme not in ("http", "https") or not found:
             raise Complaint(
-                "this is no link to a table; one looks like http://localhost:8000/#/table/MATCH/SECRET, "
+                "this is not a link to a table; a link looks like http://localhost:8000/#/table/MATCH/SECRET, "
                 "or http://localhost:8000/#/join/MATCH/INVITATION"
             )
         link = cls(f"{parts.scheme}://{parts.netloc}", found[2], found[3])
@@ -68,7 +68,7 @@ class Link:
         free = [number for number, chair in enumerate(summary["chairs"]) if chair["free"]]
         titles = ", ".join(f"{number} ({summary['chairs'][number]['title']})" for number in free) or "none"
         if seat is not None and seat not in free:
-            raise Complaint(f"chair {seat} is not free; free are: {titles}")
+            raise Complaint(f"chair {seat} is not free; free chairs: {titles}")
         if not free:
             return self
         own = uuid.uuid4().hex

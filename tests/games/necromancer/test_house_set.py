@@ -105,7 +105,7 @@ def changed(old: str, new: str) -> list[str]:
         ("points(spirit=1)", "points(spirit=0)", "no points are given"),
         ("hand_over(1, to=owner)", "hand_over(1, to=you)", "to yourself"),
         ("use(movement, move(places(friends)))", "use(movement, points(damage=1))", "points"),
-        ('task = "at(rift)"', 'task = "lose_hp(1)"', "cannot stand here"),
+        ('task = "at(rift)"', 'task = "lose_hp(1)"', "is not allowed here"),
         ('penalty = "lose_hp(3)"', 'penalty = "forbid(buy)"', "it stands on a Trap"),
         ("slain(undead) >= 1", "slain(udead) >= 1", "udead"),
         ('id = "alki"', 'id = "pawn"', "already names something else"),

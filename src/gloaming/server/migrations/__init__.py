@@ -75,7 +75,7 @@ def _upgrade(connection: Connection) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(made).walk_revisions()}
     if found is not None and found not in known:
         raise StoreTrouble(
-            f"the database was made by a newer version of Gloaming (it has the form {found}, this one knows {head}): "
+            f"the database was made by a newer version of Gloaming (it has schema {found}, this version knows {head}): "
             "update Gloaming, or use another data folder"
         )
     made.attributes["connection"] = connection
