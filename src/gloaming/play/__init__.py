@@ -1,1 +1,1 @@
-"""A match at the table: its journal, whose choice counts, replay, taking back, and positions written down."""
+"""A match at the table: its journal, which choices are accepted, replay, take-backs, and scenario files."""

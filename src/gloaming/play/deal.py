@@ -1,10 +1,10 @@
-"""How a deal comes about that nobody has chosen, and that everybody can check afterwards.
+"""A deal that nobody can choose and that everybody can check afterwards.
 
-Whoever keeps the table (a server, or the terminal) makes up a secret before anybody sits down and shows its seal, a
-SHA-256 from which the secret cannot be told. Every person who sits down adds a number of their own: first its seal, and
-when all have done that the number itself. The key of the match is a hash of all of these, so it could be known to
-nobody before the last seal was shown, and nobody can change their part of it afterwards without that being seen. When
-the match is over everything is told, and each shuffle and each draw can be computed again from the key.
+The host (a server, or the terminal) generates a secret before anybody sits down and shows its seal, a SHA-256 that does
+not reveal the secret. Every person who sits down adds a number: first its seal and, when all seals are there, the
+number itself. The key of the match is a hash of all of these. So nobody could know the key before the last seal was
+shown, and nobody can change their part afterwards without being noticed. When the match is over, everything is
+revealed, and each shuffle and each draw can be computed again from the key.
 
 All hashes are SHA-256 of short lines of ASCII text, so that any tool can compute them.
 """
@@ -21,7 +21,7 @@ HEX = 64
 
 @dataclass(frozen=True)
 class Number:
-    """What one person adds: the seal of their number, and the number itself (empty if it was never told)."""
+    """One person's part: the seal of their number, and the number itself (empty if it was never revealed)."""
 
     seat: int
     seal: str

@@ -1,7 +1,7 @@
 """What can happen at a table: choices, and everything else that its people do. The journal is a list of these events.
 
-An event is one object: whether it counts now (`check`), and what it changes (`apply`). Its fields and its `kind` are
-what the store keeps of it.
+An event is one object: whether it is allowed now (`check`), and what it changes (`apply`). The store keeps its `kind`
+and its fields.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DRAW, TAKE_BACK, REMATCH, HAND_OVER = "draw", "takeback", "rematch", "handover"
 
 @dataclass(frozen=True)
 class Result:
-    """What an event brought about, as it may be told: the events of the game, and log lines for each listener."""
+    """The result of an event, as it may be shown: the events of the game, and log lines for each listener."""
 
     events: tuple[Event, ...] = ()
     lines: Mapping[int, tuple[LogLine, ...]] = field(default_factory=dict)
@@ -234,7 +234,7 @@ class TookBack(MatchEvent):
 
 @dataclass(frozen=True)
 class FlagFell(MatchEvent):
-    """The time of a seat ran out, by the time of this entry."""
+    """The clock of a seat ran out, according to the time of this entry."""
 
     kind = "flag-fell"
     limited = False

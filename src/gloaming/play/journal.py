@@ -1,7 +1,7 @@
 """The journal of a match: how it began and what happened since. Everything else about a match follows from it.
 
-Entries are only ever added. Taking something back is an entry as well, so that everybody who follows a match by the
-number of its entries sees the same match.
+Entries are only ever added. A take-back is an entry too, so that everybody who follows a match by the number of its
+entries sees the same match.
 """
 
 from __future__ import annotations

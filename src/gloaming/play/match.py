@@ -1,4 +1,4 @@
-"""A match: the position that a journal leads to. This is the one place that says whether a choice counts."""
+"""A match: the position that a journal leads to. This is the only place that decides whether a choice is accepted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gloaming.play.undo import free_point, opened, passes, stands
 
 @dataclass(frozen=True)
 class Made:
-    """A choice that stands, what came of it, and whether it opened something that cannot be closed again."""
+    """A choice that was not taken back, its results, and whether it revealed something that cannot be hidden again."""
 
     seat: int
     choice: int

@@ -1,7 +1,7 @@
-"""Names of people, as others may be shown them.
+"""Names of people, and which of them may be shown to others.
 
-A name stands in sentences, lists and logs beside the names of others. It may be in any script, but it may not turn the
-writing around it, be invisible, or pile marks over the lines above and below.
+A name appears in sentences, lists and logs beside other names. It may be in any script, but it may not change the
+writing direction of the text around it, be invisible, or stack marks over the lines above and below.
 """
 
 from __future__ import annotations

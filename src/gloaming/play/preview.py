@@ -1,8 +1,8 @@
-"""Preview of choices: what the next choices of a seat would bring about, as far as the seat can know it.
+"""Preview of choices: what the next choices of a seat would do, as far as the seat can know it.
 
-Nothing here sees the true position. A few worlds are dealt anew out of what the seat knows, the choices are made in
-each of them by the rules, and only what comes out alike in all of them is told. Asking the same again deals the same
-worlds, so that asking often tells nothing more.
+Nothing here sees the true position. The preview samples a few worlds from what the seat knows, makes the choices in
+each of them by the rules, and reports only what is the same in all of them. The same request samples the same worlds,
+so that repeating it reveals nothing more.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def deal(state: State, seat: int, moment: int) -> list[State]:
 
 
 class Preview:
-    """What lies before a seat, in worlds that were dealt out of what it knows."""
+    """Previews for one seat, in worlds sampled from what it knows."""
 
     def __init__(self, game: Playable, worlds: Sequence[State], seat: int, names: Sequence[str] = ()) -> None:
         self.game = game

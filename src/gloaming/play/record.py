@@ -1,4 +1,4 @@
-"""How a match with people began: who sits where, by which clock, from which position."""
+"""How a match with people began: who sits where, with which clock, from which position."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ USUAL_LEVEL: Final = "broker"
 class Chair:
     """Who sits in a seat as the match begins: a person (no level), or the computer at a level.
 
-    `mine` are the seats of the one who began the match; one link holds them all. An `open` chair is free for whoever
-    follows the invitation.
+    `mine` are the seats of the person who began the match; one link holds them all. Anybody who has the invitation may
+    take an `open` chair.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Record:
-    """How a match began: all that is durable besides its entries and the digests of its links."""
+    """How a match began: everything durable except its entries and the digests of its links."""
 
     opening: Opening
     chairs: tuple[Chair, ...]

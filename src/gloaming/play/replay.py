@@ -1,4 +1,4 @@
-"""Going through a match again: the position at any point, and the log."""
+"""Replay of a match: the position at any point, and the log."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A match as its journal leaves it: the game, and everything that people at a table agree on around it.
+"""A match computed from its journal: the game, and everything that the people at the table agree on.
 
 The cards are dealt when every person has sat down (`play/deal.py` says how), so a session may have no position yet.
 
-Pure: built from the record and the entries alone, so that every process and every restart comes to the same. What can
-happen is in `play/events.py`; here is what it happens to.
+Pure: built only from the record and the entries, so that every process and every restart gets the same result. The
+events are in `play/events.py`; this is the state that they change.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Seat:
 
 @dataclass
 class Offer:
-    """Something a seat proposes; it comes about when all of `open` have accepted.
+    """A proposal of a seat; it takes effect when all of `open` have accepted.
 
     `keep` is what it is about: the choices that a take-back would leave, or the seat that would be handed over.
     """

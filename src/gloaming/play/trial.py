@@ -1,7 +1,7 @@
-"""Trying out what comes from outside: card sets, scenarios, states and match files are read, checked and played.
+"""Tries untrusted data: reads, checks and plays card sets, scenarios, states and match files.
 
-Everything here may take long or fail in ways that nobody thought of. Whoever does not trust a file calls this where
-time and memory are limited (`gloaming.server.confined`).
+Everything here may take long or fail in unexpected ways. For an untrusted file, call it with limits on time and memory
+(`gloaming.server.confined`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOOKED_AT: Final = 25
 
 
 class Unsound(ValueError):
-    """What is wrong with something from outside, in words that may be shown to whoever sent it."""
+    """What is wrong with untrusted data, in words that may be shown to the sender."""
 
 
 def try_out(game: Playable, start: State) -> None:

@@ -1,8 +1,8 @@
 """Taking back: a choice may be taken back until something hidden was shown, chance was used, or another seat chose.
 
-Nothing that a seat learns from a choice may be used by taking that choice back. So the choice that ends a question of
-several seats counts as opened too: with it everybody's secret answers come out. And where a player who has nothing to
-choose from is passed over, passing the turn on tells something of the hand of whoever is asked next or is not.
+A seat must not learn something from a choice and then take that choice back. So the choice that completes a question to
+several seats counts as revealing too: it reveals everybody's secret answers. And if the rules skip players who have
+nothing to choose, passing the turn reveals something about the hand of the next player, or of the one who was skipped.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gloaming.kernel.state import State
 
 
 class Made(Protocol):
-    """A choice as far as taking back is concerned."""
+    """What taking back needs to know about a choice."""
 
     @property
     def seat(self) -> int: ...

@@ -1,8 +1,8 @@
-"""The other server processes on the same PostgreSQL: what they wrote, and who sits at their end of a table.
+"""The other server processes on the same PostgreSQL: what they wrote, and who is connected to them.
 
-Entries are announced as `entry match seq` inside the transaction that writes them; readers fetch them by number, so a
-lost announcement costs time and nothing else. Who is present is told as `here process match seats`, which fades if it
-is not repeated.
+A process announces entries as `entry match seq` inside the transaction that writes them. Readers fetch them by number,
+so a lost announcement only costs time. Presence is announced as `here process match seats` and expires unless it is
+repeated.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FADES = 25.0
 
 
 class Cluster:
-    """Listens on a connection of its own, and looks at every match again whenever that had to be renewed."""
+    """Listens on a separate connection, and checks every match again whenever that connection was renewed."""
 
     def __init__(self, url: str, service: MatchService) -> None:
         self.url = url.replace("+asyncpg", "", 1)

@@ -1,11 +1,11 @@
 """The computer players of live matches: when they think, for whom first, and after what time they answer.
 
-A match that somebody looks at comes first. One whose people have all left goes on at leisure, until a person is asked:
-who plays over days finds the computer's answer ready. A match that nobody has opened since the server began does not
-think at all.
+A match that somebody watches comes first. A match whose people have all left continues at low priority until a person
+is to choose, so in a match played over days the computer's answer is ready. A match that nobody has opened since the
+server started does not think at all.
 
-The time of an answer must not tell what a player holds, and thinking ends earlier where the choice is easy. So every
-answer comes after a time that the level alone decides, or, if that was not enough, after a multiple of a common step.
+The time of an answer must not reveal a player's hand, but thinking ends earlier when the choice is easy. So every
+answer comes after a time that depends only on the level or, if that was too short, after a multiple of a common step.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Work on things from outside, done in a child process with limits on its time and memory.
+"""Runs work on untrusted data in a child process with limits on time and memory.
 
-Whatever the work does, it cannot hang, crash or fill the process that asked for it. Where the system has no `fork`
-(Windows) the work is done in place, without limits.
+The work cannot hang, crash or fill the memory of the process that asked for it. On systems without `fork`
+(Windows) the work runs in place, without limits.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ LONGEST_ANSWER: Final = 16 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds of computing, and bytes of memory beyond what the process has already."""
+    """Seconds of CPU time, and bytes of memory beyond what the process already uses."""
 
     seconds: int = 10
     memory: int = 384 * 1024 * 1024
 
 
 class LimitReached(Exception):
-    """The work went beyond a limit, which the message names, or brought its process down."""
+    """The work exceeded a limit, which the message names, or crashed its process."""
 
 
 def confined(work: Work, limits: Limits) -> dict[str, Any]:
-    """The answer of some work that is done under limits; `LimitReached` if it does not keep them."""
+    """The result of work that runs under limits; raises `LimitReached` if it exceeds them."""
     if not hasattr(os, "fork") or resource is None:
         return work()
     reading, writing = os.pipe()
@@ -94,7 +94,7 @@ def _read(descriptor: int, seconds: float) -> bytes | None:
 
 
 def _work(work: Work, limits: Limits, writing: int) -> NoReturn:
-    """The life of the child."""
+    """What the child process does."""
     code = _FAILED
     try:
         _confine(limits)

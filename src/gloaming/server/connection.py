@@ -1,4 +1,4 @@
-"""A socket: who it is, what it says, and what it is told."""
+"""One socket: its identity, the frames it receives and the frames it sends."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOST_TABLES = 40
 
 
 class Leave(Exception):
-    """This connection is to be closed, and why."""
+    """Close this connection, with a code and a reason."""
 
     def __init__(self, code: int, text: str) -> None:
         super().__init__(text)
@@ -49,8 +49,8 @@ class Leave(Exception):
 
 
 class Connection:
-    """One client at one match. Every entry is sent as a table of its own, so that a client can show step by step what
-    happened. A slow client has only a few tables waiting; it skips the rest and never falls behind."""
+    """One client at one match. Every entry is sent as a separate table, so that a client can show step by step what
+    happened. Only a few tables wait for a slow client; it skips the rest and never falls behind."""
 
     def __init__(self, socket: WebSocket, service: MatchService, limits: Limits, settings: Settings) -> None:
         self.socket = socket

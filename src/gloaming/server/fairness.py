@@ -1,8 +1,8 @@
-"""Whose turn it is when more is asked for than can be done at once.
+"""A fair queue: which job is next when there is more work than workers.
 
-Jobs are charged to an address and, within it, to a match, by the processor time that they take. The next job is that of
-the address that has used least, so one that asks for much waits for itself and not the others. Jobs that somebody waits
-for come before those that nobody watches.
+The CPU time of a job is charged to its address and, within the address, to its match. The next job comes from the
+address that has used the least, so an address that asks for much delays only itself. Jobs that somebody waits for come
+before those that nobody watches.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ MOST_ACCOUNTS = 10_000
 
 
 class Busy(Exception):
-    """There is too much to do already."""
+    """The queue is full."""
 
 
 @dataclass(eq=False)
 class Job(Generic[Work]):
-    """Something to be done, for whom, and what it is expected to cost in seconds.
+    """A piece of work, who it is for, and its expected cost in seconds.
 
     `long` jobs never take the last worker. `watched` says at any moment whether somebody waits for the answer.
     """
@@ -43,14 +43,14 @@ class Job(Generic[Work]):
 
 @dataclass
 class Account:
-    """What has been used, in seconds of virtual time: whoever comes anew starts where the others are."""
+    """CPU time used, in seconds of virtual time; a new account starts at the level of the others."""
 
     used: float = 0.0
     matches: dict[str, float] = field(default_factory=dict)
 
 
 class FairQueue(Generic[Work]):
-    """Jobs that wait."""
+    """The jobs that wait for a worker."""
 
     def __init__(self, most: int = MOST_WAITING, most_of_one: int = MOST_OF_ONE) -> None:
         self.most = most

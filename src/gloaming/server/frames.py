@@ -1,6 +1,6 @@
-"""All that crosses the socket, as types. docs/protocol.md explains them; the bodies of HTTP are in `http_bodies`.
+"""The types of all frames on the socket. docs/protocol.md explains them; HTTP bodies are in `http_bodies`.
 
-The schema that browsers and bots are generated from comes out of these two files: whatever is not here is not sent.
+The schema for the types of browsers and bots is generated from these two files: the server sends nothing else.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each listener is sent, out of a session. Every frame that tells of the game is made here."""
+"""Builds the frames for each listener from a session. Every frame about the game is made here."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The bodies of HTTP requests and answers, as types. docs/protocol.md explains them.
+"""The types of HTTP request and response bodies. docs/protocol.md explains them.
 
-What the API describes comes out of this file and `frames`: whatever is not here is not sent.
+The API schema is generated from this file and `frames`: the server sends nothing else.
 """
 
 from __future__ import annotations

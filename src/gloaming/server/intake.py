@@ -1,4 +1,4 @@
-"""The first words of a connection: whoever says nothing, too much or nonsense is turned away at once."""
+"""The start of a connection: the server rejects clients that send nothing, too much or invalid data."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ RESERVE = 200
 
 
 class Intake(HttpToolsProtocol):
-    """HTTP as uvicorn speaks it, with limits on what comes before a request is complete.
+    """uvicorn's HTTP protocol, with limits that apply before a request is complete.
 
-    An address may have as many connections as it may have sockets. Proxies that are trusted to name the true address
-    may have any number.
+    An address may have as many connections as sockets. Trusted proxies may have any number.
     """
 
     settings: Settings

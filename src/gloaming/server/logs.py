@@ -1,8 +1,8 @@
 """Structured logs: JSON for machines, plain lines for people.
 
-Lines are rendered and written by a thread of their own, so a slow terminal or a long traceback holds up nobody.
-Tracebacks are plain and bounded and show no variables. Whatever looks like a secret, a key or a seed is blotted out of
-every value, because an exception's message may quote what it stumbled over.
+A separate thread renders and writes the lines, so a slow terminal or a long traceback delays nobody. Tracebacks are
+plain, limited in length and show no variables. Everything that looks like a secret, a key or a seed is removed from
+every value, because an exception's message may quote its input.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The matches that are being played in this process: whose command counts, and who must hear of it."""
+"""The live matches of this process: which commands are accepted, and who is told about them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ Result = TypeVar("Result")
 
 
 class Unavailable(Exception):
-    """A match that exists and cannot be opened; the message may be shown."""
+    """A match that exists but cannot be opened; the message may be shown to the client."""
 
 
 class OtherRules(Unavailable):
@@ -87,7 +87,7 @@ class Begun(NamedTuple):
 
 
 class MatchService:
-    """All live matches of this process. There is one way for a command to count, whoever gives it: `commit`."""
+    """All live matches of this process. Every command, from any source, takes effect through `commit`."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What is counted and measured; `/metrics` tells it."""
+"""Counters and measurements that `/metrics` reports."""
 
 from __future__ import annotations
 

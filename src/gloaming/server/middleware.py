@@ -67,7 +67,7 @@ def same_origin(headers: Any, allowed: list[str]) -> bool:
 class Around:
     """Headers, size, origin and the log line of a request. The path is logged without its query.
 
-    Whatever fails inside is answered here with a problem and logged once.
+    Turns an unhandled error into a problem response and logs it once.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:

@@ -1,4 +1,4 @@
-"""What whoever runs the server has set for all its processes: read-only, addresses kept out, and how much is kept."""
+"""Settings of the operator that hold for all processes: read-only mode, blocked addresses, limits of the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serving the own network (LAN): which addresses this machine has there, and listening at them on request."""
+"""Serving the local network (LAN): the addresses of this machine there, and listening on them on request."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def from_this_machine(request: Request) -> bool:
 class OwnNetwork:
     """Who can reach a server that one person runs on their own machine, and the switch that lets others in.
 
-    A server that listens at this machine alone gets further listeners at its addresses in the own network; switching
-    off closes them and leaves connections alone that are open already.
+    A server that listens only on this machine gets further listeners on its addresses in the local network; switching
+    off closes those listeners and keeps connections that are already open.
     """
 
     def __init__(

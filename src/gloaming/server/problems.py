@@ -1,4 +1,4 @@
-"""Errors of HTTP as RFC 9457 has them: what was wrong, in a sentence."""
+"""HTTP errors as RFC 9457 problems: what was wrong, in one sentence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def problem(status: int, detail: str, errors: list[dict[str, Any]] | None = None
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What a route may answer besides what it is for."""
+    """The error responses of a route, for the schema."""
     return {
         status: {"description": HTTPStatus(status).phrase, "content": {MEDIA: {"schema": Problem.model_json_schema()}}}
         for status in (*statuses, 400, 413, 422, 429)

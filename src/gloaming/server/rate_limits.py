@@ -1,8 +1,8 @@
-"""How much one address, one link or one connection may ask for.
+"""Rate limits for one address, one link or one connection.
 
-Every limit is an amount within a window of time that slides: what was spent in the window before counts by the part of
-it that is still within reach. Processes on one PostgreSQL add up what they have counted, twice a second, so that an
-address that turns to another process is known there.
+Every limit is an amount within a sliding window: the amount of the previous window counts in proportion to its part
+that is still inside. Processes on one PostgreSQL add up their counts twice a second, so that an address cannot evade a
+limit by changing the process.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def network_of(host: str) -> str:
 
 @dataclass(frozen=True)
 class Limit:
-    """So much within so many seconds."""
+    """An amount within a number of seconds."""
 
     name: str
     most: float
@@ -67,7 +67,7 @@ class Limit:
 
 
 class Limits:
-    """What has been spent lately."""
+    """The limits and what has been spent recently."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock

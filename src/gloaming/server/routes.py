@@ -1,4 +1,4 @@
-"""HTTP: beginning and opening matches, and reading all that a link may read."""
+"""HTTP routes: begin and open matches, and read everything that a link may read."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ InSandbox = Annotated[Sandbox, Depends(sandbox_of)]
 
 
 class Visitor:
-    """Somebody with a link: the match, and the seats that the link holds."""
+    """A client with a link: the match, and the seats that the link holds."""
 
     def __init__(self, live: LiveMatch, held: tuple[int, ...], invited: bool, worked: Callable[[float], None]) -> None:
         self.live = live

@@ -1,7 +1,7 @@
-"""Where files from outside are read, checked and tried before anything of them is stored or shown.
+"""Reads, checks and tries files from outside before the server stores or shows any of their content.
 
-`Sandbox` is the server's side. A process of its own (`main`) takes a task a line and forks a child with limits for
-each, so that no file can hang, crash or fill either of them.
+`Sandbox` is the server's side. A separate process (`main`) reads one task per line and forks a child with limits for
+each, so that no file can hang, crash or fill the memory of either.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ log = structlog.get_logger("gloaming.sandbox")
 
 
 class Rejected(ValueError):
-    """What is wrong with a file, or which limit it goes beyond, in words for whoever sent it."""
+    """What is wrong with a file, or which limit it exceeds, in words for the sender."""
 
 
 class Busy(Exception):
-    """So many files are waiting to be read that another one is not taken."""
+    """Too many files are waiting; the server accepts no more for now."""
 
 
 class Sandbox:

@@ -1,4 +1,4 @@
-"""The tables of the store. Migrations bring a store to this form; a test keeps the two equal."""
+"""The tables of the store. Migrations bring a store to this schema; a test checks that they agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every setting of the server, each by an environment variable as well."""
+"""All settings of the server; each can be set by an environment variable."""
 
 from __future__ import annotations
 

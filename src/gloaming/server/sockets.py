@@ -1,7 +1,7 @@
-"""WebSockets below the frames of the protocol: whoever floods or talks nonsense is turned away at once.
+"""WebSockets below the frames of the protocol: the server rejects floods and invalid data at once.
 
-What a client says is counted by `Connection` when it is understood. Pings, pongs and the pieces of a message never get
-that far, and each costs the event loop as much as a frame does.
+`Connection` counts the frames of a client. Pings, pongs and fragments of a message never get that far, but each costs
+the event loop as much as a frame.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SPARE = 50
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """The WebSocket as uvicorn speaks it, with a bound on frames of any kind."""
+    """uvicorn's WebSocket protocol, with a limit on frames of any kind."""
 
     settings: Settings
     window = 0.0

@@ -1,4 +1,4 @@
-"""What is kept: opening records, journals, and the digests of links. Everything else is computed from these.
+"""The store: opening records, journals, and the digests of links. Everything else is computed from these.
 
 One set of statements serves SQLite and PostgreSQL. Between processes, the unique (match, seq) decides who was first.
 """
@@ -49,7 +49,7 @@ Work = Callable[[sa.Connection], Result]
 
 
 class Taken(Exception):
-    """Somebody else has written the entry of this number, or one with this id."""
+    """Another process has already written an entry with this number or this id."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Kept:
-    """A match as it is kept, without its entries."""
+    """A stored match, without its entries."""
 
     record: Record
     links: tuple[Link, ...]
@@ -70,7 +70,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class NewMatch:
-    """A match to be kept."""
+    """A match to be stored."""
 
     match: str
     record: Record
@@ -100,7 +100,7 @@ def digest(secret: str) -> str:
 class Database(Protocol):
     """Where transactions run. Each is one function of a connection, written once for both databases.
 
-    `IntegrityError` passes through; whatever else goes wrong is `StoreTrouble`.
+    `IntegrityError` passes through; every other error becomes `StoreTrouble`.
     """
 
     async def open(self, migrated: Callable[[], Awaitable[None]]) -> None: ...
@@ -119,7 +119,7 @@ class Database(Protocol):
 
 
 class Sqlite:
-    """One thread writes and a few read: a transaction crosses over to its thread once and comes back once."""
+    """One thread writes and a few read: a transaction moves to its thread once and comes back once."""
 
     def __init__(self, url: str) -> None:
         self.guard = SqliteGuard(url)
@@ -211,7 +211,7 @@ class Postgresql:
 
 class Store:
     """The store of one server process. Writes of every kind that arrive together are committed together, so that no
-    choice waits for one commit after another; each is on disk before whoever asked for it goes on."""
+    choice waits for several commits; each write is on disk before its caller continues."""
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -1,4 +1,4 @@
-"""What can be wrong with a store, in words that say what happened and what to do. Nothing is made anew silently."""
+"""Errors of the store, with messages that say what happened and what to do. Nothing is recreated silently."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def resolved(error: BaseException) -> str:
 
 
 class SqliteGuard:
-    """Watches over the file of an SQLite store: one server at a time, and always the file that was opened."""
+    """Guards the file of an SQLite store: one server at a time, and always the file that was opened."""
 
     def __init__(self, url: str) -> None:
         self.path = Path(str(sa.make_url(url).database))

@@ -1,7 +1,7 @@
-"""A process in which computer players think and gestures are looked ahead: a request a line on standard input, an
-answer a line on its output.
+"""A worker process for computer players and previews: one request per line on standard input, one answer per line on
+standard output.
 
-It is sent worlds that a seat could not tell from the real one, so what a seat may not know is not even here.
+It receives sampled worlds that a seat could not tell from the real one, so it never holds what a seat may not know.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_GAMES = 8
 
 @dataclass
 class Thinker:
-    """Keeps the games that it was asked about lately; their card sets are sent once."""
+    """Keeps recently used games; the server sends each card set once."""
 
     games: OrderedDict[str, Playable]
 

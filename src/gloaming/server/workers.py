@@ -1,8 +1,8 @@
-"""The processes in which computer players think and gestures are looked ahead. One that dies or overruns its time is
-replaced, its task redone.
+"""The pool of worker processes for computer players and previews. A worker that dies or exceeds its time is replaced,
+and its task runs again.
 
-There is one process more than for long thoughts, so that a short one never waits for long ones alone. Who is served
-next is decided by `fairness`.
+One extra process takes only short tasks, so that a short task never has to wait for long ones. `fairness` decides which
+job is next.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ThinkingFailed(Exception):
 
 @dataclass(frozen=True)
 class Asker:
-    """For whom a worker works: the address that pays for it, the match, and whether somebody waits for the answer."""
+    """Who a job is for: the address it is charged to, the match, and whether somebody waits for the answer."""
 
     address: str
     match: str
@@ -55,7 +55,7 @@ class Asker:
 
 
 class Worker:
-    """One process. It ends with its standard input, so none outlives the server."""
+    """One process. It ends when its standard input ends, so none outlives the server."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process

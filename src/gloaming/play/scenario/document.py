@@ -45,7 +45,7 @@ class Failure:
 
 
 class Failing(Exception):
-    """A failure after which nothing more can be said about a file."""
+    """A failure after which the file cannot be checked any further."""
 
     def __init__(self, key: str, wanted: str, found: str) -> None:
         super().__init__(key)

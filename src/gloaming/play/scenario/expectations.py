@@ -1,4 +1,4 @@
-"""What a scenario says holds: one check for each key of a `then`, against the match as it stands."""
+"""The expectations of a scenario: one check for each key of a `then`, against the current match."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Check = Callable[[str, Any], Iterator[Failure]]
 
 
 class Expectations:
-    """A match at one moment, and whether what a file says of it holds."""
+    """Checks what a file expects of a match at one moment."""
 
     def __init__(self, match: Match, seats: Sequence[str], beginning: Beginning) -> None:
         self.match = match

@@ -1,9 +1,9 @@
-"""What chance brings, as a scenario file says it: `chance = [...]`, by the names of cards and seats.
+"""Results of chance in a scenario file: `chance = [...]`, by the names of cards and seats.
 
-The rules ask chance for numbers and never learn where these come from. So a name is turned into a number from outside:
-the deed is tried on a copy whose chance stops where it is asked something new; each possible number is tried in turn,
-and the one that brings the named card is written down. Then the deed is done with these answers. What cannot come is
-refused, and so is what is never asked for.
+The rules ask chance for numbers and do not know where these come from. So this module turns a name into a number from
+outside: it tries the choice on a copy whose chance stops at the first new request, tries each possible number in turn,
+and records the one that gives the named card. Then it makes the choice with these numbers. It rejects an entry that is
+impossible or never used.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Whether a scenario could fail: each thing that a file expects is changed a little, and must then no longer hold.
 
-An expectation that holds however it is changed says nothing about the rules. Names are changed to others that exist,
+An expectation that holds after every change says nothing about the rules. Names are changed to others that exist,
 so that it is the check that must notice, and not the reading of the file.
 """
 
