@@ -202,7 +202,7 @@ def test_every_neighbourhood_is_explained(page: Page, phone: Page, house: House)
             expect(told).to_contain_text(name)
             if here is phone:
                 check_words(here, about, names)
-                assert here.evaluate(BESIDE, [told.element_handle(), thing.element_handle()]) <= 10, about
+                assert here.evaluate(BESIDE, [told.element_handle(), thing.element_handle()]) <= 12, about
             thing.evaluate("one => one.blur()")
             expect(told).to_have_count(0)
             # What lies under the tools of the map has to be dragged from under them first.
