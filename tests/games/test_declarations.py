@@ -57,6 +57,8 @@ def test_the_layout_of_necromancer_begins_with_the_declared_one() -> None:
     zones = [zone._replace(only=None) for zone in layout.zones[: necromancer.First.STORE_DECK]]
     assert zones == zones_of(necromancer.Z, int(layout.seats))
     bounds = {**bounds_of(necromancer.F), **bounds_of(necromancer.T)}
+    of_an_icon = bounds.pop("points")
+    assert {game.bounds[f"points.{icon}"] for icon in necromancer.ICONS} == {of_an_icon}
     assert {name: game.bounds[name] for name in bounds} == bounds
 
 

@@ -523,7 +523,7 @@ async def test_what_can_be_read_about_games_and_the_server(server: Server) -> No
 async def test_matches_of_all_options_begin_or_say_why_not(server: Server) -> None:
     async with server.http() as http:
         for seats, more, word in (
-            ([{"kind": "computer"}] * 2, {}, "somebody"),
+            ([{"kind": "computer"}] * 2, {}, "needs a person"),
             ([{"kind": "me"}], {}, "2 seats"),
             ([{"kind": "me"}, {"kind": "computer", "level": "god"}], {}, "lamplighter"),
             (TWO_PEOPLE, {"options": {"deck_top": "thrice"}}, "rolling"),
