@@ -62,6 +62,7 @@ def test_its_own_tests_pass(made: Path) -> None:
     [
         (["Moth"], "cannot be the name of a game"),
         (["../moth"], "cannot be the name of a game"),
+        (["none"], "cannot be the name of a game"),
         (["m" * 41], "cannot be the name of a game"),
         (["lords"], "there is a game 'lords' already"),
         (["moth", "--title", 'a"b'], "cannot be the title"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import keyword
 import re
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -17,7 +18,7 @@ LONGEST = 40
 
 def make_game(slug: str, title: str, into: Path, as_json: bool) -> None:
     """Write the template under another name into a new folder of that name."""
-    if not SLUG.fullmatch(slug) or len(slug) > LONGEST:
+    if not SLUG.fullmatch(slug) or len(slug) > LONGEST or keyword.iskeyword(slug.title()):
         raise Complaint(
             f"{slug!r} cannot be the name of a game: small letters, digits and single hyphens, beginning with a "
             f"letter, at most {LONGEST} characters; for example high-card"
