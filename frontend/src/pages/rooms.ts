@@ -1,0 +1,16 @@
+/** The rooms of the house beside the tables: each has a place in the navigation, an address and a page of its own,
+ *  which is loaded when it is entered. */
+import type { Component } from "svelte";
+
+/** A page gets what follows its name in the address. */
+export type RoomPage = Component<{ parts: string[] }>;
+
+export interface HouseRoom {
+  /** The first part of the address; empty at home. */
+  path: string;
+  name: string;
+  icon: string;
+  load?: () => Promise<{ default: RoomPage }>;
+}
+
+export const ROOMS: HouseRoom[] = [{ path: "", name: "Play", icon: "lantern-flame" }];
