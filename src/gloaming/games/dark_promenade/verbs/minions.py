@@ -20,7 +20,7 @@ from gloaming.games.dark_promenade.decisions import (
 )
 from gloaming.games.dark_promenade.declaration import F, Kind, N, P, Z
 from gloaming.games.dark_promenade.verbs.language import ABILITY, DECK_END, HOW_MANY, MINION_CARDS, ONE_MINION, place_of
-from gloaming.games.dark_promenade.verbs.picks import FittingPick, OpenPick, empty
+from gloaming.games.dark_promenade.verbs.picks import FittingOpenPick, OpenPick, empty
 from gloaming.games.dark_promenade.verbs.sets import Source
 from gloaming.games.dark_promenade.verbs.things import Things
 from gloaming.games.decisions import Decision, Moment
@@ -125,7 +125,7 @@ def can_go(s: State, minion: i64) -> bool:
 
 
 @final
-class MinionToMove(FittingPick):
+class MinionToMove(FittingOpenPick):
     """D11: a Minion of yours that has somewhere to go."""
 
     def __init__(self, things: Things) -> None:

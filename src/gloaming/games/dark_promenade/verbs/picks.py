@@ -138,7 +138,7 @@ class OpenPick(Decision):
         return option if self.things.contains(at.state, option) else -1
 
 
-class FittingPick(OpenPick):
+class FittingOpenPick(OpenPick):
     """A member of a set for which something more holds."""
 
     def fits(self, s: State, member: i64) -> bool:

@@ -10,7 +10,7 @@ from gloaming.cards.vocabulary import EFFECT, Term
 from gloaming.games.dark_promenade.decisions import BonusChoice, promenade, table
 from gloaming.games.dark_promenade.declaration import F, Kind, Threat, Window, Z
 from gloaming.games.dark_promenade.verbs.language import ITEMS, PROPERTY, TIED, place_of
-from gloaming.games.dark_promenade.verbs.picks import ONE_OF, FittingPick, OpenPick, empty, in_grid
+from gloaming.games.dark_promenade.verbs.picks import ONE_OF, FittingOpenPick, OpenPick, empty, in_grid
 from gloaming.games.dark_promenade.verbs.things import Things, area_of, controller, kind_of
 from gloaming.games.decisions import Moment
 from gloaming.games.playable import Reason
@@ -88,7 +88,7 @@ class Answerable(Picking):
 
 
 @final
-class CardToGain(FittingPick):
+class CardToGain(FittingOpenPick):
     """D4, D5 and D6: an Item, a District or either of them to gain."""
 
     def __init__(self, things: Things) -> None:
