@@ -18,6 +18,7 @@ UPGRADE ?=
 
 VENV := .venv
 BENCH := .venv-bench
+CLUSTER := .venv-cluster
 LOCKER := .venv-lock
 DOCS := .venv-docs
 HOOKS := .venv-hooks
@@ -63,7 +64,7 @@ peers judge-compiled: export GLOAMING_EXPORTS := 1
 export GLOAMING_EXPORTS ?= $(shell grep -s -o -m1 '^exports=1' $(VENV)/.sources | cut -d= -f2)
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help judge judge-compiled example play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
+.PHONY: help cluster judge judge-compiled example play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -145,6 +146,10 @@ example: $(VENV)/.test ## the tests of the example game, on the pure-Python form
 	@GLOAMING_MYPYC=0 $(BIN)/python $(INSTALL) --no-index --no-build-isolation --target $(VENV)/example ./examples/hearts
 	@PYTHONPATH=src:$(VENV)/example $(BIN)/python -m pytest -q -c /dev/null --rootdir examples/hearts examples/hearts/tests
 
+cluster: $(CLUSTER)/.app ## what the extras for the lab add: a cluster of local workers, Parquet, searches
+	$(call say,testing the lab with its extras)
+	@$(CLUSTER)/bin/python -m pytest tests/lab $(ARGS)
+
 wheel: $(VENV)/.tools $(STATIC) ## the wheel in dist, compiled where possible
 	$(call say,building the wheel in dist)
 	$(call build,dist)
@@ -186,7 +191,7 @@ COMPILE := $(LOCKER)/bin/uv pip compile -q --universal --python-version 3.11 --g
 lock: $(LOCKER)/.uv ## renew the locks from requirements/*.in (UPGRADE=--upgrade for newer versions)
 	$(call say,locking requirements)
 	@$(COMPILE) requirements/test.in -o requirements/test.txt
-	@for name in runtime build bench docs hooks lock; do \
+	@for name in runtime build bench cluster docs hooks lock; do \
 		$(COMPILE) -c requirements/test.txt requirements/$$name.in -o requirements/$$name.txt; done
 
 # Of packages that came out lately, some platforms' parts may be missing: a month is long enough for all to be there.
@@ -196,7 +201,7 @@ lock-web: $(VENV)/.tools ## renew frontend/package-lock.json with what is a mont
 	@$(NODE) npm install --package-lock-only --before="$$($(BIN)/python -c 'from datetime import *; print(date.today() - timedelta(30))')"
 
 clean: ## remove everything that was built or installed here
-	@rm -rf $(VENV) $(BENCH) $(DOCS) $(HOOKS) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
+	@rm -rf $(VENV) $(BENCH) $(CLUSTER) $(DOCS) $(HOOKS) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
 	@rm -rf frontend/node_modules src/gloaming/static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src -name '*.so' -delete
@@ -257,6 +262,16 @@ $(VENV)/.hearts: $(VENV)/.app $(HEARTS)
 
 $(BENCH)/.app: $(BENCH)/.peers $(VENV)/.hearts
 	@$(BENCH)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl $(VENV)/hearts/*.whl
+	@touch $@
+
+$(CLUSTER)/.extras: requirements/cluster.txt
+	$(call say,installing the lab's extras in $(CLUSTER))
+	$(call venv,$(CLUSTER))
+	@$(CLUSTER)/bin/python $(LOCKED) -r requirements/cluster.txt
+	@touch $@
+
+$(CLUSTER)/.app: $(CLUSTER)/.extras $(VENV)/.wheel
+	@$(CLUSTER)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
 	@touch $@
 
 $(DOCS)/.done: requirements/docs.txt

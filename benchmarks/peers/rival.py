@@ -22,7 +22,7 @@ import gloaming
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
-from gloaming.players.arena import wilson
+from gloaming.lab.intervals import wilson
 from gloaming.players.levels import player
 from gloaming.players.player import Budget
 

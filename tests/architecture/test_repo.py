@@ -55,6 +55,8 @@ def test_the_project_file_and_the_lock_inputs_agree() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert names(project["project"]["dependencies"]) == wanted("runtime.in")
     assert names(project["build-system"]["requires"]) <= wanted("build.in")
+    extras = project["project"]["optional-dependencies"]
+    assert names(extras["cluster"] + extras["lab"]) <= wanted("cluster.in")
     (compiler,) = pins(ROOT / "requirements" / "build.txt")["mypy"]
     assert f"mypy=={compiler}" in project["build-system"]["requires"]
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gloaming.games import game as playable
-from gloaming.lab.simulate import CHUNK, Setting, report, simulate, wilson
+from gloaming.lab.executor import Processes
+from gloaming.lab.intervals import wilson
+from gloaming.lab.results_file import OtherRun
+from gloaming.lab.simulate import CHUNK, Setting, report, simulate
 
 
 def setting(*seats: str, seed: int = 1) -> Setting:
@@ -13,13 +18,31 @@ def setting(*seats: str, seed: int = 1) -> Setting:
     return Setting(game.slug, game.cards.source, tuple(game.options.items()), seats, seed)
 
 
-def test_any_number_of_workers_counts_the_same() -> None:
+def test_any_number_of_workers_counts_the_same(processes: Processes) -> None:
     games = 2 * CHUNK + 7
-    alone, _, complete = simulate(setting("random", "random"), games, workers=1)
-    shared, _, _ = simulate(setting("random", "random"), games, workers=2)
+    alone, _, complete = simulate(setting("random", "random"), games)
+    shared, _, _ = simulate(setting("random", "random"), games, processes)
     assert complete
     assert alone == shared
     assert alone.games == games
+
+
+def test_a_simulation_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    path, games = tmp_path / "games.jsonl", 3 * CHUNK
+    told: list[int] = []
+
+    def interrupt(games: int) -> None:
+        told.append(games)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    cut, _, complete = simulate(setting("random", "random"), games, path=path, progress=interrupt)
+    assert not complete and cut.games == 2 * CHUNK
+    whole, _, complete = simulate(setting("random", "random"), games, path=path)
+    assert complete and whole == simulate(setting("random", "random"), games)[0]
+    assert len(path.read_text().splitlines()) == 1 + 3
+    with pytest.raises(OtherRun):
+        simulate(setting("random", "random", seed=2), games, path=path)
 
 
 def test_every_game_ends_somehow_and_every_card_somewhere() -> None:
@@ -67,11 +90,11 @@ def test_how_often_whoever_chose_first_wins() -> None:
         game = playable(slug, options=options)
         return Setting(game.slug, game.cards.source, tuple(game.options.items()), ("random", "random"), 1)
 
-    tally, _, _ = simulate(of("lords"), 80, workers=1)
+    tally, _, _ = simulate(of("lords"), 80)
     assert tally.led == 80 and 20 < tally.led_winning < 60
     assert tally.led_winning not in tally.wins.values()
     assert report(of("lords"), tally, 1.0, True)["first"]["games"] == tally.led_winning
-    assert simulate(of("midnight", draft="on"), 5, workers=1)[0].led == 0
+    assert simulate(of("midnight", draft="on"), 5)[0].led == 0
 
 
 def test_other_players_than_random_ones_play_too() -> None:
@@ -93,4 +116,5 @@ def test_another_seed_gives_other_games() -> None:
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (0, 0, 0.0, 1.0)],
 )
 def test_wilson(wins: int, games: int, low: float, high: float) -> None:
-    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+    rate = wilson(wins, games)
+    assert (rate.low, rate.high) == pytest.approx((low, high), abs=1e-4)

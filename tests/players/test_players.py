@@ -1,4 +1,4 @@
-"""The players by name, the arena, hints, and bots that misbehave."""
+"""The players by name, hints, and bots that misbehave."""
 
 import re
 import sys
@@ -14,8 +14,9 @@ import gloaming.games
 from gloaming.games.playable import Playable
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
-from gloaming.players import arena, bots
-from gloaming.players.arena import Entrant, Plan, Played
+from gloaming.lab import arena
+from gloaming.lab.arena import Entrant
+from gloaming.players import bots
 from gloaming.players.hints import Hint, hints, why
 from gloaming.players.levels import LEVELS, NAMES, UnknownLevel, player
 from gloaming.players.player import LONGEST, Budget, SearchPlayer, heuristics
@@ -70,101 +71,6 @@ def test_the_same_seed_plays_the_same_game() -> None:
     entrants = [Entrant.read("footpad@8"), Entrant.read("greedy")]
     one, two = (arena.play(CITY, entrants, arena.Task(9, (0, 1))) for _ in range(2))
     assert (one.results, one.choices) == (two.results, two.choices)
-
-
-# The arena
-
-
-def plan(games: int = 4, seats: str = "greedy,random") -> Plan:
-    return Plan("city-of-hemloch", tuple(map(Entrant.read, seats.split(","))), games, 1)
-
-
-def test_every_deal_is_played_from_every_seat() -> None:
-    tasks = plan(6, "master,greedy,random").tasks((0, 1))
-    assert len(tasks) == 3 * 6
-    for pair in ((0, 1), (0, 2), (1, 2)):
-        seeds = [task.seed for task in tasks if task.seated == pair]
-        assert seeds == [task.seed for task in tasks if task.seated == pair[::-1]] == [1, 2, 3]
-
-
-def test_the_seats_of_a_side_are_one_players_and_share_its_result() -> None:
-    two_hunters = gloaming.game("necromancer", options={"hunters": "2"})
-    assert arena.sides(two_hunters) == [0, 0, 1]
-    tasks = plan(2, "greedy,random").tasks(arena.sides(two_hunters))
-    assert [task.seated for task in tasks] == [(0, 0, 1), (1, 1, 0)]
-    played = [
-        Played(1, task.seated, results, (0.1, 0.1, 0.1), (0.1, 0.1, 0.1), (5, 5, 5))
-        for task, results in zip(tasks, [(2, 2, 0), (2, 2, 0)], strict=True)
-    ]
-    told = arena.report(plan().entrants, played)
-    assert [(one.rate.share, one.rate.games) for one in told.standings] == [(0.5, 2), (0.5, 2)]
-    (duel,) = told.duels
-    assert (duel.wilson.share, duel.wilson.games) == (0.5, 2)
-    assert [rate.share for rate in duel.seated] == [1.0, 0.0]
-
-
-def test_budgets_are_read() -> None:
-    assert Entrant.read("master@50ms").budget == Budget(seconds=0.05)
-    assert Entrant.read("master@2s").budget == Budget(seconds=2)
-    assert Entrant.read("broker@400").budget == Budget(400)
-    with pytest.raises(ValueError, match="50ms"):
-        Entrant.read("master@fast")
-
-
-def test_an_arena_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
-    file = tmp_path / "results.jsonl"
-    told: list[Played] = []
-
-    def interrupt(played: Played) -> None:
-        told.append(played)
-        if len(told) == 3:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        arena.run(plan(), path=file, told=interrupt)
-    with file.open("a") as cut:
-        cut.write('{"seed": 2, "seat')
-    rest = arena.run(plan(), path=file)
-    assert len(rest) == 4
-    assert {one.task for one in rest} == set(plan().tasks((0, 1)))
-    twice = file.read_text().splitlines()[1]
-    with file.open("a") as again:
-        again.write(f"\n{twice}\n")
-    assert len(arena.run(plan(), path=file)) == 4
-    with pytest.raises(arena.OtherPlan):
-        arena.run(plan(seats="greedy,greedy"), path=file)
-
-
-def test_workers_play_the_same_games() -> None:
-    alone, shared = (arena.run(plan(), workers) for workers in (1, 2))
-    assert {one.task: one.results for one in alone} == {one.task: one.results for one in shared}
-
-
-def test_the_report() -> None:
-    games = [
-        Played(seed, seated, (2, 0) if (seed + turn) % 4 else (0, 2), (0.1, 0.2), (0.1, 0.1), (10, 10))
-        for seed in range(20)
-        for turn, seated in enumerate([(0, 1), (1, 0)])
-    ]
-    found = arena.report([Entrant.read("greedy"), Entrant.read("random")], games)
-    duel = found.duels[0]
-    assert duel.wilson.low < duel.wilson.share < duel.wilson.high
-    assert duel.paired.low <= duel.paired.share <= duel.paired.high
-    assert found.games == 40
-    elo = {one.label: one.elo for one in found.standings}
-    assert abs(elo["greedy"] + elo["random"]) < 1e-6
-
-
-def test_wilson() -> None:
-    rate = arena.wilson(80, 100)
-    assert (round(rate.low, 3), round(rate.high, 3)) == (0.711, 0.867)
-
-
-def test_bradley_terry_finds_the_odds() -> None:
-    scores = [(0, 1, 1.0)] * 75 + [(0, 1, 0.0)] * 25 + [(1, 2, 1.0)] * 75 + [(1, 2, 0.0)] * 25
-    elo = arena.bradley_terry(3, scores)
-    assert elo[0] - elo[1] == pytest.approx(191, abs=5)
-    assert elo[1] - elo[2] == pytest.approx(191, abs=5)
 
 
 # Hints

@@ -1,1 +1,1 @@
-"""Many games: what they show about a game, its cards and its speed."""
+"""Many games: what they show about a game, its cards, its players and its speed."""

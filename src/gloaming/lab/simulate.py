@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import math
-import multiprocessing
-import os
+import hashlib
 import re
-import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 from gloaming.build import build
@@ -23,6 +19,9 @@ from gloaming.kernel.chance import Chance
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.playout import finish
 from gloaming.kernel.state import State
+from gloaming.lab.executor import Executor, InProcess
+from gloaming.lab.intervals import wilson
+from gloaming.lab.results_file import ResultsFile, resumed
 from gloaming.play.record import RANDOM
 from gloaming.players.levels import player
 from gloaming.players.player import RandomPlayer
@@ -44,6 +43,11 @@ class Setting:
     seed: int
     uses: bool = False
     """Whether choices are counted too, which takes longer than random games themselves."""
+
+    @property
+    def quick(self) -> bool:
+        """Whether nobody thinks."""
+        return set(self.seats) == {RANDOM}
 
 
 Use = tuple[str, str, int]
@@ -82,23 +86,24 @@ class Tally:
 
 
 def simulate(
-    setting: Setting, games: int, workers: int = 0, progress: Callable[[int], None] = lambda games: None
+    setting: Setting,
+    games: int,
+    executor: Executor | None = None,
+    path: Path | None = None,
+    progress: Callable[[int], None] = lambda games: None,
 ) -> tuple[Tally, float, bool]:
     """Play that many games: the tally, the seconds it took, and whether all were played (or somebody interrupted).
 
-    `workers` 0 takes as many processes as there are processors, or none besides this one for few games.
+    With a `path` every piece is kept there, and pieces that it holds already are not played again.
     """
-    quick = set(setting.seats) == {RANDOM}
-    chunk = CHUNK if quick else 1
+    chunk = CHUNK if setting.quick else 1
     pieces = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
-    if workers <= 0:
-        workers = (os.cpu_count() or 1) if games >= WORTH_SHARING or not quick else 1
-    workers = min(workers, len(pieces))
+    file = ResultsFile(path, _heading(setting), _entry, _read_entry) if path else None
     tally = Tally()
     began = time.perf_counter()
     complete = True
     try:
-        for part in _here(setting, pieces) if workers == 1 else _shared(setting, pieces, workers):
+        for part in resumed(executor or InProcess(), partial(_play_range, setting), pieces, file):
             tally.add(part)
             progress(part.games)
     except KeyboardInterrupt:
@@ -106,39 +111,34 @@ def simulate(
     return tally, time.perf_counter() - began, complete
 
 
-def _here(setting: Setting, pieces: list[tuple[int, int]]) -> Iterator[Tally]:
-    for first, last in pieces:
-        yield play_piece(setting, first, last)
+def worth_sharing(setting: Setting, games: int) -> bool:
+    """Whether other processes are worth starting."""
+    return games >= WORTH_SHARING or not setting.quick
 
 
-def _shared(setting: Setting, pieces: list[tuple[int, int]], workers: int) -> Iterator[Tally]:
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts)
-    try:
-        with _interrupts_later():
-            futures: list[Future[Tally]] = [pool.submit(play_piece, setting, first, last) for first, last in pieces]
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+def _play_range(setting: Setting, piece: tuple[int, int]) -> Tally:
+    return play_piece(setting, *piece)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that gave out the work; it tells the others to stop."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _heading(setting: Setting) -> dict[str, Any]:
+    """What a file of results says first."""
+    return {"simulate": 1, **asdict(setting), "cards": hashlib.sha256(setting.cards.encode()).hexdigest()}
 
 
-@contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Hold Ctrl-C back, also from processes that are started meanwhile and could not say yet that they leave it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _entry(piece: tuple[int, int], tally: Tally) -> dict[str, Any]:
+    """A tally as JSON, with keys of several parts as lists."""
+    fields = {name: value for name, value in vars(tally).items() if not isinstance(value, Counter)}
+    counters = {name: list(value.items()) for name, value in vars(tally).items() if isinstance(value, Counter)}
+    return {"piece": piece, **fields, "counters": counters}
+
+
+def _read_entry(entry: dict[str, Any]) -> tuple[tuple[int, int], Tally]:
+    first, last = entry.pop("piece")
+    counters = {
+        name: Counter({tuple(key) if isinstance(key, list) else key: number for key, number in items})
+        for name, items in entry.pop("counters").items()
+    }
+    return (first, last), Tally(**entry, **counters)
 
 
 def play_piece(setting: Setting, first: int, last: int) -> Tally:
@@ -150,7 +150,7 @@ def play_piece(setting: Setting, first: int, last: int) -> Tally:
         state = game.new(setting.seed + number)
         leaders = state.to_act()
         chosen: set[tuple[int, str, str]] = set()
-        if setting.uses or set(setting.seats) != {RANDOM}:
+        if setting.uses or not setting.quick:
             choices = _play_stepped(game, state, setting, number, chosen)
         else:
             choices = int(finish(state, Chance(_seed(setting, number, 0))))
@@ -250,18 +250,6 @@ class Uses:
 # Reports
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson."""
-    if not games:
-        return 0.0, 1.0
-    z = 1.959964
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
-
-
 def report(setting: Setting, tally: Tally, seconds: float, complete: bool) -> dict[str, Any]:
     """A tally as plain data. All but `speed` depends on the setting and the number of games alone."""
     games = tally.games
@@ -293,11 +281,11 @@ def report(setting: Setting, tally: Tally, seconds: float, complete: bool) -> di
 
 
 def _share(wins: int, games: int) -> dict[str, Any]:
-    low, high = wilson(wins, games)
+    rate = wilson(wins, games)
     return {
         "games": wins,
-        "share": round(wins / games, 4) if games else 0.0,
-        "interval": [round(low, 4), round(high, 4)],
+        "share": round(rate.share, 4) if games else 0.0,
+        "interval": [round(rate.low, 4), round(rate.high, 4)],
     }
 
 

@@ -1,1 +1,1 @@
-"""Who sits in a seat: search, levels, random and greedy players, hints, the arena, outside bots."""
+"""Who sits in a seat: search, levels, random and greedy players, hints, outside bots."""

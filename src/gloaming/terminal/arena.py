@@ -6,17 +6,20 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from gloaming.players.arena import Entrant, OtherPlan, Plan, Played, Rate, Report, game_of, report, run, sides
 from gloaming.players.levels import known
 from gloaming.players.player import Budget
-from gloaming.terminal.arguments import Complaint, read_options, say
+from gloaming.terminal.arguments import INTERRUPTED, Complaint, read_options, say
+from gloaming.terminal.long_work import progress_bar, shared_work
 
-INTERRUPTED = 130
+if TYPE_CHECKING:
+    from gloaming.lab.arena import Played
+    from gloaming.lab.intervals import Rate
+    from gloaming.lab.ratings import Report
 
 
 def show_arena(
@@ -25,6 +28,7 @@ def show_arena(
     games: int,
     seed: int,
     workers: int,
+    cluster: str,
     time: int | None,
     iterations: int | None,
     resume: Path | None,
@@ -32,6 +36,9 @@ def show_arena(
     as_json: bool,
 ) -> int:
     """Let players meet; the exit code."""
+    from gloaming.lab.arena import Entrant, Plan, game_of, run, sides
+    from gloaming.lab.ratings import report
+
     if time is not None and iterations is not None:
         raise Complaint("--time and --iterations exclude each other")
     budget = Budget(seconds=time / 1000) if time else Budget(iterations) if iterations else None
@@ -47,18 +54,15 @@ def show_arena(
 
     done: list[Played] = []
     code = 0
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        bar = progress.add_task(f"{game}: {', '.join(entrant.label for entrant in entrants)}", total=total)
+    doing = f"{game}: {', '.join(entrant.label for entrant in entrants)}"
+    with shared_work(workers, cluster) as executor, progress_bar(doing, total) as advance:
 
         def told(played: Played) -> None:
             done.append(played)
-            progress.advance(bar)
+            advance(1)
 
         try:
-            run(plan, workers, resume, told)
-        except OtherPlan as error:
-            raise Complaint(str(error)) from None
+            run(plan, executor, resume, told)
         except KeyboardInterrupt:
             code = INTERRUPTED
     found = report(entrants, done)

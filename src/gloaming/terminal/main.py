@@ -42,6 +42,13 @@ CardFile = Annotated[
 ]
 ScenarioFiles = Annotated[list[Path], typer.Argument(metavar="FILE…", help="scenario files, or folders of them")]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object to standard output")]
+Workers = Annotated[int, typer.Option("--workers", min=0, help="number of processes; 0: chosen automatically")]
+ClusterAddress = Annotated[
+    str, typer.Option("--cluster", metavar="ADDRESS", help="share the work among the workers of this Dask cluster")
+]
+ResultsFile = Annotated[
+    Path | None, typer.Option("--resume", metavar="FILE", help="keep results in this file, and continue from it")
+]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="random seed; the same seed gives the same result")]
 
 
@@ -105,7 +112,9 @@ def simulate(
     seats: Annotated[str, typer.Option("--seats", metavar="LEVEL,…", help="one player per seat")] = "",
     options: Options = [],  # noqa: B006
     cards: CardFile = None,
-    workers: Annotated[int, typer.Option("--workers", min=0, help="number of processes; 0: chosen automatically")] = 0,
+    workers: Workers = 0,
+    cluster: ClusterAddress = "",
+    resume: ResultsFile = None,
     uses: Annotated[
         bool, typer.Option("--uses", help="also report which cards were used, and how often their users won")
     ] = False,
@@ -114,7 +123,7 @@ def simulate(
     """Play many games and report the results."""
     from gloaming.terminal.simulate_command import show_simulation
 
-    raise typer.Exit(show_simulation(game, games, seed, seats, options, cards, workers, uses, json))
+    raise typer.Exit(show_simulation(game, games, seed, seats, options, cards, workers, cluster, resume, uses, json))
 
 
 @app.command()
@@ -127,19 +136,18 @@ def arena(
     ] = "master,greedy",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games per pair of players")] = 100,
     seed: Seed = 1,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="number of processes")] = 1,
+    workers: Workers = 0,
+    cluster: ClusterAddress = "",
     time: Annotated[int | None, typer.Option("--time", min=1, metavar="MS", help="milliseconds per choice")] = None,
     iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="search iterations per choice")] = None,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="keep results in this file, and continue from it")
-    ] = None,
+    resume: ResultsFile = None,
     options: Options = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Let computer players compete, every deal from every seat, and report their strength."""
     from gloaming.terminal.arena import show_arena
 
-    raise typer.Exit(show_arena(game, seats, games, seed, workers, time, iterations, resume, options, json))
+    raise typer.Exit(show_arena(game, seats, games, seed, workers, cluster, time, iterations, resume, options, json))
 
 
 @app.command()

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from gloaming.terminal.arguments import INTERRUPTED, Complaint, open_game, say
 from gloaming.terminal.cards_commands import show_table
+from gloaming.terminal.long_work import progress_bar, shared_work
 
 
 def show_simulation(
@@ -22,11 +20,13 @@ def show_simulation(
     options: Sequence[str],
     cards: Path | None,
     workers: int,
+    cluster: str,
+    resume: Path | None,
     uses: bool,
     as_json: bool,
 ) -> int:
     """The exit code: 130 if somebody interrupted it, with what was played so far told all the same."""
-    from gloaming.lab.simulate import Setting, report, simulate
+    from gloaming.lab.simulate import Setting, report, simulate, worth_sharing
     from gloaming.play.record import RANDOM
     from gloaming.players.levels import UnknownLevel, known
 
@@ -42,11 +42,11 @@ def show_simulation(
         )
     except UnknownLevel as error:
         raise Complaint(str(error)) from None
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("playing", total=games)
-        tally, seconds, complete = simulate(setting, games, workers, lambda done: progress.advance(task, done))
+    with (
+        shared_work(workers, cluster, worth_sharing(setting, games)) as executor,
+        progress_bar("playing", games) as advance,
+    ):
+        tally, seconds, complete = simulate(setting, games, executor, resume, advance)
     told = report(setting, tally, seconds, complete)
     if as_json:
         print(json.dumps(told))
