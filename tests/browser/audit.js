@@ -187,15 +187,19 @@
 
   /** All that can lie over something, with the rectangles where it paints; null when things are being scrolled. */
   let painters = null
+  /** How far outside its box a stroke may reach. */
+  const BEYOND = 100
   const collectPainters = (letters) => {
     const drawn = document.querySelectorAll(decorated.join(", ") || "nothing")
     const list = [...letters].flatMap(([node, own]) => linesOf(node).map((box) => ({ element: own, box })))
     for (const element of document.body.getElementsByTagName("*")) {
+      // Only what is in the window can lie over what is in the window, and to ask for a style takes longest.
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      if (right < -BEYOND || bottom < -BEYOND || left > innerWidth + BEYOND || top > innerHeight + BEYOND) continue
       const its = styleOf(element)
       const shape = element instanceof SVGElement && SHAPE.test(element.localName)
       const picture = /^(img|canvas|video|picture)$/.test(element.localName)
       if (!shape && !picture && paintOf(its) < COVERS) continue
-      const { left, top, right, bottom } = element.getBoundingClientRect()
       const more = shape ? (parseFloat(its.strokeWidth) || 0) * 4 : 0
       const box = { left: left - more, top: top - more, right: right + more, bottom: bottom + more }
       if (right > left && bottom > top) list.push({ element, box })
@@ -500,7 +504,8 @@
     collectPainters(letters)
     const doubtful = letters.filter(([node, own]) => !behind(own) && !fine(node, own))
     painters = null
-    for (const [node, own] of doubtful) checkText(node, own)
+    // What was scrolled into sight for one text shows those after it too: to scroll for each takes ten times as long.
+    for (const [node, own] of doubtful) if (!moved.size || !fine(node, own)) checkText(node, own)
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     style.clear()
     for (const element of document.querySelectorAll(CONTROL))

@@ -100,6 +100,9 @@ export class Table {
   readonly #film: Film;
   #plan: Plan = [];
   #undoing = false;
+  /** The choice under way, and the entry it became once the server has said so. Tables that come before that entry are
+   *  of what others chose at the same time. */
+  #sent: { id: string; seq: number } | null = null;
   /** What was touched before it was known whether it can be chosen; `card`, if that was dropped there. */
   #early: { thing: string; card: string } | null = null;
 
@@ -243,6 +246,8 @@ export class Table {
       case "ack":
         this.#film.own.add(frame.seq);
         this.awaySince = 0;
+        if (this.#sent?.id === frame.id) this.#sent.seq = frame.seq;
+        this.#arrived();
         break;
       case "table": {
         this.waiting = null;
@@ -255,6 +260,7 @@ export class Table {
       }
       case "refused":
         this.#plan = [];
+        this.#sent = null;
         this.sending = false;
         this.lifted = [];
         this.#undoing = false;
@@ -319,7 +325,7 @@ export class Table {
     settle();
     this.frame = frame;
     this.log = [...(frame.since ? this.log.filter((line) => line.seq <= frame.since) : []), ...frame.log];
-    this.sending = false;
+    this.#arrived();
     this.thinking = null;
     if (this.enlarged?.by === "hover") this.enlarged = null;
     const asked = (one: TableFrame | null): string =>
@@ -404,7 +410,7 @@ export class Table {
       else this.#undoing = false;
       return;
     }
-    if (!this.#plan.length || !this.mine) return;
+    if (!this.#plan.length || !this.mine || this.sending) return;
     const step = next(this.#plan, frame.question, frame.options);
     if ("send" in step) {
       this.#plan = step.rest;
@@ -420,7 +426,17 @@ export class Table {
   #choose(choice: number): void {
     if (!this.frame || !this.line) return;
     this.sending = true;
-    this.line.choose(choice, this.frame.seq, this.several ? this.seat : undefined);
+    this.#sent = {
+      id: this.line.choose(choice, this.frame.seq, this.several ? this.seat : undefined),
+      seq: Infinity,
+    };
+  }
+
+  /** Until the table that has one's own choice on it is shown, nothing can be chosen. */
+  #arrived(): void {
+    if (this.#sent && (this.frame?.seq ?? 0) < this.#sent.seq) return;
+    this.#sent = null;
+    this.sending = false;
   }
 
   /** A card or place is touched: do what it offers, or say why it offers nothing. */
