@@ -207,6 +207,10 @@ class Playable(ABC):
     family of its own a card belongs to its table of the card file."""
     actions: ClassVar[frozenset[str]]
     """The decisions that begin an action as players count them; what is decided before the next one is part of it."""
+    plays: ClassVar[Mapping[str, tuple[str, frozenset[str]]]] = {}
+    """For each table of the card file whose cards are put to use by a choice: what players call it ("played"), and the
+    decisions in which it happens. A card of any other table is used by whoever chooses it as an action or has it at the
+    end."""
 
     def __init__(self, rules: Game) -> None:
         self.rules = rules

@@ -204,11 +204,16 @@ def _count(tally: Tally, game: Playable, state: State, choices: int) -> tuple[in
     tally.draws += not outcome.winners
     tally.lengths[choices] += 1
     tally.wins.update(outcome.winners)
-    tally.ends.update(re.sub(r"\d+", "n", reason) for reason in outcome.reasons)
+    tally.ends.update(plain_ending(reason) for reason in outcome.reasons)
     for part, points in outcome.lines:
         for seat, number in enumerate(points):
             tally.points[part, seat] += number
     return outcome.winners
+
+
+def plain_ending(reason: str) -> str:
+    """Why a game ended, without the numbers of this one."""
+    return re.sub(r"\d+", "n", reason)
 
 
 class Uses:

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Protocol
 
 from gloaming.games.weights import Strength
+from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.ruled import RuledGame
@@ -84,6 +85,19 @@ class RandomPlayer:
 
     def any_of(self, options: Sequence[int]) -> int:
         return self.random.choice(options)
+
+
+class QuickPlayer:
+    """Plays as the search plays on: at once, by the game's quick ratings of what can be done, in one sampled world. It
+    is weaker than every level but random, and some ten times as quick as the greedy player."""
+
+    def __init__(self, rules: Game, seed: int) -> None:
+        self.heuristics = heuristics(rules)
+        self.seed = seed
+
+    def choose(self, information_set: InformationSet, deadline: float | None = None) -> int:
+        chance = Chance(self.seed + (int(information_set.moment) << 48))
+        return int(self.heuristics.rollout(information_set.world, information_set.seat, chance))
 
 
 class GreedyPlayer:

@@ -22,7 +22,7 @@ app = typer.Typer(
 scenario = typer.Typer(
     help="Run and write scenario files: positions, choices and what must hold.", no_args_is_help=True
 )
-cards = typer.Typer(help="Check and read card sets.", no_args_is_help=True)
+cards = typer.Typer(help="Make, check, compare and read card sets.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
 game = typer.Typer(help="Make a game of your own.", no_args_is_help=True)
@@ -41,6 +41,8 @@ CardFile = Annotated[
     Path | None, typer.Option("--cards", metavar="FILE", help="a card file to use instead of the house set")
 ]
 ScenarioFiles = Annotated[list[Path], typer.Argument(metavar="FILE…", help="scenario files, or folders of them")]
+OldSet = Annotated[str, typer.Argument(metavar="OLD", help="a card file, or `house`")]
+NewSet = Annotated[str, typer.Argument(metavar="NEW", help="a card file, or `house`")]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object to standard output")]
 Workers = Annotated[int, typer.Option("--workers", min=0, help="number of processes; 0: chosen automatically")]
 ClusterAddress = Annotated[
@@ -280,6 +282,56 @@ def cards_check(file: Annotated[Path, typer.Argument(metavar="FILE")], json: Jso
     from gloaming.terminal.cards_commands import check_cards
 
     raise typer.Exit(check_cards(file, json))
+
+
+@cards.command("new")
+@plainly
+def cards_new(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="the card file to write")],
+    empty: Annotated[bool, typer.Option("--empty", help="no cards yet, instead of a copy of the house set")] = False,
+    extend: Annotated[
+        bool, typer.Option("--extend", help="only what differs from the house set, instead of a copy of it")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Begin a card set of your own with a copy of the house set."""
+    from gloaming.terminal.card_sets import new_set
+
+    if empty and extend:
+        raise typer.BadParameter("--empty and --extend exclude each other")
+    new_set(game, file, "empty" if empty else "extend" if extend else "copy", json)
+
+
+@cards.command("diff")
+@plainly
+def cards_diff(old: OldSet, new: NewSet, json: Json = False) -> None:
+    """Say what differs between two card sets, card by card and field by field."""
+    from gloaming.terminal.card_sets import show_difference
+
+    raise typer.Exit(show_difference(old, new, json))
+
+
+@cards.command("balance")
+@plainly
+def cards_balance(
+    old: OldSet,
+    new: NewSet,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=100, help="games at most; fewer are played if the answer is clear")
+    ] = 2000,
+    seed: Seed = 1,
+    players: Annotated[
+        str, typer.Option("--players", metavar="NAME,…", help="the first plays most games, the others one in ten")
+    ] = "quick,broker",
+    options: Options = [],  # noqa: B006
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="also write a report to look at")] = None,
+    json: Json = False,
+) -> None:
+    """Say what a change of cards does to the game, by the same deals with both sets."""
+    from gloaming.terminal.card_sets import show_balance
+
+    raise typer.Exit(show_balance(old, new, games, seed, players, options, html, json))
 
 
 @cards.command("show")

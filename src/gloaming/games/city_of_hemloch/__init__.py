@@ -64,6 +64,9 @@ class CityOfHemloch(DecidedGame):
     decline_clause: ClassVar[str] = "R7.5"
     over_clause: ClassVar[str] = "R9.0.1"
     actions: ClassVar[frozenset[str]] = frozenset({"open.card1", "open.card2", "act.kind"})
+    plays: ClassVar[Mapping[str, tuple[str, frozenset[str]]]] = {
+        "minion": ("played", frozenset({"open.card1", "open.card2", "influence.card"}))
+    }
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V8"})
 
     def __init__(self, rules: Game) -> None:

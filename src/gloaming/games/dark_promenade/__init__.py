@@ -61,6 +61,7 @@ class DarkPromenade(DecidedGame):
     decline_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = "R14.3"
     actions: ClassVar[frozenset[str]] = frozenset({"bonus_before", "play_minion", "bonus_tie"})
+    plays: ClassVar[Mapping[str, tuple[str, frozenset[str]]]] = {"minion": ("played", frozenset({"play_minion"}))}
     only_by_play: ClassVar[frozenset[str]] = frozenset({"V6"})
 
     def __init__(self, rules: Game) -> None:

@@ -85,6 +85,9 @@ class Lords(DecidedGame):
     decline_clause: ClassVar[str] = "R12.3"
     over_clause: ClassVar[str] = "R13.1"
     actions: ClassVar[frozenset[str]] = frozenset({"temple-order", "action"})
+    plays: ClassVar[Mapping[str, tuple[str, frozenset[str]]]] = {
+        "lord_card": ("Beseeched", frozenset({"beseech-card"}))
+    }
 
     def __init__(self, rules: Game) -> None:
         super().__init__(rules)

@@ -67,6 +67,10 @@ class MidnightEdition(DecidedGame):
     decline_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = "R11.1"
     actions: ClassVar[frozenset[str]] = frozenset({"draft-pick", "turn", "cull", "night-out"})
+    plays: ClassVar[Mapping[str, tuple[str, frozenset[str]]]] = {
+        "minion": ("played", frozenset({"turn"})),
+        "item": ("used", frozenset({"turn"})),
+    }
     together: ClassVar[frozenset[str]] = frozenset({"draft-pick"})
 
     def __init__(self, rules: Game) -> None:

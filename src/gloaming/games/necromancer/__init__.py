@@ -91,6 +91,10 @@ class Necromancer(DecidedGame):
     actions: ClassVar[frozenset[str]] = frozenset(
         {"choose-hunter", "choose-start", "phase", "move", "buy", "build", "activate", "summon", "five"}
     )
+    plays: ClassVar[Mapping[str, tuple[str, frozenset[str]]]] = {
+        "card": ("built", frozenset({"build"})),
+        "hunter": ("chosen", frozenset({"choose-hunter"})),
+    }
     together: ClassVar[frozenset[str]] = frozenset({"phase"})
 
     def __init__(self, rules: Game) -> None:
