@@ -1,7 +1,12 @@
 /** The games of the house in the order of the shelf, and behind them those that the server has from elsewhere: they are
  *  laid on the table for any game. A table is loaded when somebody sits down at it. */
+import type { CardFace } from "../look/card";
+import type { Faces } from "../play/faces";
 import type { Kit } from "../play/kit";
 import type { GameInfo } from "../wire/types";
+
+/** How an entry of a card set looks as a card, away from any table. */
+export type Print = (id: string) => CardFace;
 
 export interface Box {
   slug: string;
@@ -11,6 +16,7 @@ export interface Box {
   players: string;
   blurb: string;
   table: () => Promise<Kit>;
+  prints: () => Promise<(faces: Faces) => Print>;
 }
 
 export const SHELF: Box[] = [
@@ -21,6 +27,13 @@ export const SHELF: Box[] = [
     players: "2 players · 25 min",
     blurb: "Gather Minions, tip four Districts, keep your House secret.",
     table: () => import("./city_of_hemloch").then((found) => found.city),
+    prints: () =>
+      import("./city_of_hemloch/cards").then(
+        ({ cityCards }) =>
+          (faces) =>
+          (id) =>
+            cityCards(faces).face(id),
+      ),
   },
   {
     slug: "dark-promenade",
@@ -29,6 +42,13 @@ export const SHELF: Box[] = [
     players: "2 players · 35 min",
     blurb: "Rows against columns on a walk through nine Districts.",
     table: () => import("./dark_promenade").then((found) => found.promenade),
+    prints: () =>
+      import("./dark_promenade/cards").then(
+        ({ promenadeCards }) =>
+          (faces) =>
+          (id) =>
+            promenadeCards(faces).face(id),
+      ),
   },
   {
     slug: "midnight",
@@ -37,6 +57,13 @@ export const SHELF: Box[] = [
     players: "2 players · 40 min",
     blurb: "Place Markers where the Festival is not. Watch the clock.",
     table: () => import("./midnight").then((found) => found.midnight),
+    prints: () =>
+      import("./midnight/cards").then(
+        ({ midnightCards }) =>
+          (faces) =>
+          (id) =>
+            midnightCards(faces).face(id),
+      ),
   },
   {
     slug: "lords",
@@ -44,6 +71,12 @@ export const SHELF: Box[] = [
     players: "2 players · 25 min",
     blurb: "Raise a tribe on a strange shore, under four giant Lords.",
     table: () => import("./lords").then((found) => found.lords),
+    prints: () =>
+      import("./lords/cards").then(
+        ({ lordsCards }) =>
+          (faces) =>
+            lordsCards(faces).printed,
+      ),
   },
   {
     slug: "necromancer",
@@ -51,10 +84,23 @@ export const SHELF: Box[] = [
     players: "2–5 players · 60–120 min",
     blurb: "Seven Rifts to close before the eighth Entity wakes.",
     table: () => import("./necromancer").then((found) => found.necromancer),
+    prints: () =>
+      import("./necromancer/cards").then(
+        ({ necromancerCards }) =>
+          (faces) =>
+          (id) =>
+            necromancerCards(faces).face(id),
+      ),
   },
 ];
 
 const anyTable = (): Promise<Kit> => import("./generic").then((found) => found.generic);
+
+const anyPrints: Box["prints"] = () =>
+  import("./generic/cards").then(({ GenericCards }) => (faces) => {
+    const cards = new GenericCards(faces);
+    return (id) => cards.face(id);
+  });
 
 /** To look at a game of the house as if it had no table of its own: `?table=generic` in the address. */
 const asAny = (): boolean => new URLSearchParams(location.search).get("table") === "generic";
@@ -63,7 +109,7 @@ const asAny = (): boolean => new URLSearchParams(location.search).get("table") =
 export function box(slug: string, title = ""): Box {
   const known = SHELF.find((one) => one.slug === slug);
   if (known) return asAny() ? { ...known, table: anyTable } : known;
-  return { slug, title, players: "", blurb: "", table: anyTable };
+  return { slug, title, players: "", blurb: "", table: anyTable, prints: anyPrints };
 }
 
 /** All boxes, by what the server says it has. */

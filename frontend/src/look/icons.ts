@@ -54,7 +54,31 @@ export const SIGN = {
   again: "cycle",
   back: "return-arrow",
   swap: "body-swapping",
+  workshop: "anvil",
+  changed: "pencil",
+  mend: "hazard-sign",
+  find: "magnifying-glass",
+  map: "treasure-map",
+  export: "save",
+  copy: "papers",
+  remove: "trash-can",
+  rift: "vortex",
+  store: "shop",
+  try: "play-button",
 } as const;
+
+let others: Promise<void> | undefined;
+
+/** A card of somebody's own set may show what another game brings: then all icons of the house are loaded. */
+function bringOthers(): void {
+  others ??= import("virtual:icons/all").then(
+    (found) => {
+      for (const [name, body] of Object.entries(found.default))
+        if (!bodies.has(name) && !(name in loaders)) bodies.set(name, body);
+    },
+    () => (others = undefined),
+  );
+}
 
 /** Whether there is such an icon, here or on its way. */
 export function drawable(name: string): boolean {
@@ -65,6 +89,7 @@ export function drawable(name: string): boolean {
 export function drawing(name: string): string | undefined {
   const load = loaders[name];
   const body = bodies.get(name);
+  if (name && !load && body === undefined) bringOthers();
   if (load && body === undefined && !coming.has(name)) {
     coming.add(name);
     // Without its picture a card still has its name and its words; whoever shows it again asks again.

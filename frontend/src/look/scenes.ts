@@ -292,6 +292,8 @@ function harbor(): Drawing {
 }
 
 const DRAWINGS: Record<string, () => Drawing> = { spires, boneyard, courtyard, maze, garden, shore, harbor };
+/** Their names, for whoever picks one. */
+export const SCENES: readonly string[] = Object.keys(DRAWINGS);
 /** A District's id may differ from the name of its scene. */
 const ALIAS: Record<string, string> = { "alley-maze": "maze" };
 

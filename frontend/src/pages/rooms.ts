@@ -13,4 +13,12 @@ export interface HouseRoom {
   load?: () => Promise<{ default: RoomPage }>;
 }
 
-export const ROOMS: HouseRoom[] = [{ path: "", name: "Play", icon: "lantern-flame" }];
+export const ROOMS: HouseRoom[] = [
+  { path: "", name: "Play", icon: "lantern-flame" },
+  {
+    path: "workshop",
+    name: "Workshop",
+    icon: "anvil",
+    load: () => import("./workshop/Workshop.svelte"),
+  },
+];

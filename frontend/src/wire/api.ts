@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-async function ask<T>(
+export async function ask<T>(
   path: string,
   secret?: string,
   init: RequestInit = {},
@@ -52,7 +52,7 @@ const cards = new Map<string, Promise<CardSet>>();
 const rules = new Map<string, Promise<Rules>>();
 
 /** Asks once and keeps the answer; a failure is asked again. */
-function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
+export function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
   let found = kept.get(key);
   if (!found) {
     found = fetch();

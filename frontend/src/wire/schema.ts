@@ -289,6 +289,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{slug}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Card Form
+         * @description What a card file of a game may hold, the words of its effects, and the house set.
+         */
+        get: operations["card_form_api_v1_games__slug__form_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workshop/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Inspect Cards
+         * @description A card set as an editor shows it: its entries, all that is wrong with it, its effects in words, its cards.
+         */
+        post: operations["inspect_cards_api_v1_workshop_inspect_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/card-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create
+         * @description Make a card set: from the house set, from nothing, or out of a file.
+         */
+        post: operations["create_api_v1_card_sets_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/card-sets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Set
+         * @description A card set in its newest version, or another one.
+         */
+        get: operations["open_set_api_v1_card_sets__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/card-sets/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions
+         * @description The versions that are kept, newest first.
+         */
+        get: operations["versions_api_v1_card_sets__id__versions_get"];
+        put?: never;
+        /**
+         * Save
+         * @description Keep the next version. A set that cannot be played yet is kept as it is, and says so.
+         */
+        post: operations["save_api_v1_card_sets__id__versions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workshop/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Card
+         * @description Begin a match against the computer from a position in which one's own player can use a card.
+         */
+        post: operations["try_card_api_v1_workshop_try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -307,6 +431,23 @@ export interface components {
              * @default false
              */
             hot_seat: boolean;
+        };
+        /**
+         * CardForm
+         * @description All that an editor needs to know about a game's card files, and the house set to compare with. `terms` explain
+         *     the signs on its cards.
+         */
+        CardForm: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Tables */
+            tables: components["schemas"]["TableForm"][];
+            language: components["schemas"]["Language"];
+            house: components["schemas"]["Inspected"];
+            /** Terms */
+            terms: components["schemas"]["TermInfo"][];
         };
         /**
          * CardsInfo
@@ -434,6 +575,22 @@ export interface components {
             /** Secret */
             secret?: string | null;
         };
+        /**
+         * EffectFound
+         * @description An expression that is sound: in words, and as a tree of terms for an editor that shows sentences.
+         */
+        EffectFound: {
+            /** Path */
+            path: (string | number)[];
+            /** Expression */
+            expression: string;
+            /** Wording */
+            wording: string;
+            /** Tree */
+            tree: {
+                [key: string]: unknown;
+            };
+        };
         /** EffectInfo */
         EffectInfo: {
             /** Field */
@@ -467,6 +624,13 @@ export interface components {
                 number[]
             ][];
         };
+        /** ExampleInfo */
+        ExampleInfo: {
+            /** Text */
+            text: string;
+            /** Expression */
+            expression: string;
+        };
         /**
          * FaceInfo
          * @description What is printed on cards. A table without screens of the game's own shows `value` (a rank, a number; perhaps
@@ -491,6 +655,34 @@ export interface components {
             };
             /** Effects */
             effects: components["schemas"]["EffectInfo"][];
+        };
+        /** FieldForm */
+        FieldForm: {
+            /** Name */
+            name: string;
+            /** Doc */
+            doc: string;
+            kind: components["schemas"]["KindForm"];
+            /** Default */
+            default: string | number | null;
+            /** Optional */
+            optional: boolean;
+            /** Clauses */
+            clauses: string[];
+        };
+        /** FilterInfo */
+        FilterInfo: {
+            /** Name */
+            name: string;
+            /** On */
+            on: string;
+            /** Doc */
+            doc: string;
+            /** Operators */
+            operators: string[];
+            value: components["schemas"]["ParamInfo"] | null;
+            /** Clauses */
+            clauses: string[];
         };
         /**
          * Finding
@@ -535,6 +727,98 @@ export interface components {
             left: string;
             /** Clause */
             clause: string;
+        };
+        /**
+         * InspectWanted
+         * @description A card file, by its text; with `data` the text is changed so that it holds these entries.
+         */
+        InspectWanted: {
+            /** Game */
+            game: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+            /** Data */
+            data?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * Inspected
+         * @description A card set as an editor shows it. A set that is not `sound` cannot be played, shared or printed.
+         */
+        Inspected: {
+            /** Text */
+            text: string;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Sound */
+            sound: boolean;
+            /** Problems */
+            problems: components["schemas"]["SetProblem"][];
+            /** Effects */
+            effects: components["schemas"]["EffectFound"][];
+            /** Faces */
+            faces: components["schemas"]["FaceInfo"][];
+        };
+        /**
+         * KindForm
+         * @description What a field holds. `record` has fields, `list` and `map` an item; a `word` is the id of an entry of `table` or
+         *     one of `words`, a `map` goes from the ids of `table` to items.
+         */
+        KindForm: {
+            /**
+             * Is
+             * @enum {string}
+             */
+            is: "text" | "id" | "label" | "number" | "word" | "expression" | "record" | "list" | "map";
+            /**
+             * Table
+             * @default
+             */
+            table: string;
+            /**
+             * Words
+             * @default []
+             */
+            words: string[];
+            /** Least */
+            least?: number | null;
+            /** Most */
+            most?: number | null;
+            /**
+             * Sorts
+             * @default []
+             */
+            sorts: string[];
+            /**
+             * Given
+             * @default []
+             */
+            given: string[];
+            /**
+             * Fields
+             * @default []
+             */
+            fields: components["schemas"]["FieldForm"][];
+            item?: components["schemas"]["KindForm"] | null;
+        };
+        /** Language */
+        Language: {
+            /** Sorts */
+            sorts: components["schemas"]["SortInfo"][];
+            /** Terms */
+            terms: components["schemas"]["WordInfo"][];
+            /** Filters */
+            filters: components["schemas"]["FilterInfo"][];
+            /** Reasons */
+            reasons: {
+                [key: string]: string;
+            };
         };
         /** LevelInfo */
         LevelInfo: {
@@ -807,6 +1091,28 @@ export interface components {
                 number[]
             ][];
         };
+        /** ParamInfo */
+        ParamInfo: {
+            /** Name */
+            name: string;
+            /** Sorts */
+            sorts: string[];
+            /** Default */
+            default: string | null;
+            /** Only */
+            only: string[];
+            /** Least */
+            least: number | null;
+            /** Most */
+            most: number | null;
+            /**
+             * Many
+             * @enum {string}
+             */
+            many: "" | "arguments" | "alternatives";
+            /** Optional */
+            optional: boolean;
+        };
         /**
          * Question
          * @description What is being decided, as one seat is told it: the decision's id, who decides, and the clause.
@@ -875,6 +1181,16 @@ export interface components {
             clauses: components["schemas"]["Clause"][];
         };
         /**
+         * SaveWanted
+         * @description The next version, made from version `base`.
+         */
+        SaveWanted: {
+            /** Base */
+            base: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * SealedNumber
          * @description What a person adds to the deal: the seal, and when the match is over the number (empty if it was never told).
          */
@@ -935,6 +1251,88 @@ export interface components {
             /** Face */
             face?: string | null;
         };
+        /**
+         * SetInfo
+         * @description A card set in one of its versions. `reader` is the secret of the link to share, for the owner alone.
+         */
+        SetInfo: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Mine */
+            mine: boolean;
+            /** Reader */
+            reader: string;
+            version: components["schemas"]["VersionInfo"];
+            /** Text */
+            text: string;
+        };
+        /**
+         * SetLinks
+         * @description The owner's secret is shown once, to whoever made the set; the reader's opens the set to look at or copy.
+         */
+        SetLinks: {
+            /** Id */
+            id: string;
+            /** Secret */
+            secret: string;
+            /** Reader */
+            reader: string;
+        };
+        /**
+         * SetProblem
+         * @description What is wrong, and where: `path` leads to the value in the entries, `at` is the character of it that is meant.
+         */
+        SetProblem: {
+            /** Line */
+            line: number;
+            /** Column */
+            column: number;
+            /** Card */
+            card: string;
+            /** Field */
+            field: string;
+            /** Message */
+            message: string;
+            /** Suggestion */
+            suggestion: string;
+            /** Allowed */
+            allowed: string[];
+            /**
+             * Severity
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            /** Path */
+            path: (string | number)[];
+            /** At */
+            at: number | null;
+        };
+        /**
+         * SetWanted
+         * @description A new card set: a copy of the house set, an empty one, or what a text holds.
+         */
+        SetWanted: {
+            /** Game */
+            game: string;
+            /**
+             * Start
+             * @default house
+             * @enum {string}
+             */
+            start: "house" | "empty" | "text";
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
         /** Shuffled */
         Shuffled: {
             /**
@@ -955,6 +1353,20 @@ export interface components {
             seats: number[];
             /** Text */
             text: string;
+        };
+        /**
+         * SortInfo
+         * @description A kind of value. `ids` is the table whose ids are words of it, `number` whether a number may stand for it.
+         */
+        SortInfo: {
+            /** Name */
+            name: string;
+            /** Ids */
+            ids: string;
+            /** Number */
+            number: boolean;
+            /** Filtered */
+            filtered: boolean;
         };
         /** Summary */
         Summary: {
@@ -1059,6 +1471,26 @@ export interface components {
             rematch: string | null;
         };
         /**
+         * TableForm
+         * @description A table of a card file: one, or `many` entries.
+         */
+        TableForm: {
+            /** Name */
+            name: string;
+            /** Doc */
+            doc: string;
+            /** Many */
+            many: boolean;
+            /** Least */
+            least: number;
+            /** Most */
+            most: number | null;
+            /** Usual */
+            usual: number | null;
+            /** Fields */
+            fields: components["schemas"]["FieldForm"][];
+        };
+        /**
          * TableView
          * @description All that a seat may know of a position: `games/playable.View`; how its options look is told beside it.
          */
@@ -1092,6 +1524,63 @@ export interface components {
             text: string;
             /** Clause */
             clause: string;
+        };
+        /**
+         * TryWanted
+         * @description Play with a card set against the computer, with one of its cards in hand or where such cards lie.
+         */
+        TryWanted: {
+            /** Game */
+            game: string;
+            /** Text */
+            text: string;
+            /**
+             * Card
+             * @default
+             */
+            card: string;
+            /** Level */
+            level?: string | null;
+        };
+        /** VersionInfo */
+        VersionInfo: {
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Sound */
+            sound: boolean;
+            /**
+             * Saved
+             * @description Milliseconds since 1970.
+             */
+            saved: number;
+        };
+        /**
+         * WordInfo
+         * @description A term of the effect language.
+         */
+        WordInfo: {
+            /** Name */
+            name: string;
+            /** Sort */
+            sort: string;
+            /** Doc */
+            doc: string;
+            /** Wording */
+            wording: string;
+            /** Params */
+            params: components["schemas"]["ParamInfo"][];
+            /** Clauses */
+            clauses: string[];
+            /** Needs */
+            needs: string[];
+            /** Chooses */
+            chooses: string;
+            /** Common */
+            common: boolean;
+            /** Examples */
+            examples: components["schemas"]["ExampleInfo"][];
         };
         /**
          * ZonePlace
@@ -5358,6 +5847,1126 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OpenMatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchMade"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    card_form_api_v1_games__slug__form_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardForm"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    inspect_cards_api_v1_workshop_inspect_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspected"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    create_api_v1_card_sets_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetLinks"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    open_set_api_v1_card_sets__id__get: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    versions_api_v1_card_sets__id__versions_get: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionInfo"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    save_api_v1_card_sets__id__versions_post: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    try_card_api_v1_workshop_try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryWanted"];
             };
         };
         responses: {

@@ -55,3 +55,19 @@ export interface NewMatch {
   hints?: boolean;
   clock?: { kind: "none" | "move" | "bank"; seconds: number; increment: number };
 }
+
+// The workshop
+
+export type CardForm = Schemas["CardForm"];
+export type TableForm = Schemas["TableForm"];
+export type FieldForm = Schemas["FieldForm"];
+export type KindForm = Schemas["KindForm"];
+export type Language = Schemas["Language"];
+export type WordInfo = Schemas["WordInfo"];
+export type ParamInfo = Schemas["ParamInfo"];
+export type FilterInfo = Schemas["FilterInfo"];
+export type Inspected = Schemas["Inspected"];
+export type SetProblem = Schemas["SetProblem"];
+export type SetInfo = Schemas["SetInfo"];
+export type SetLinks = Schemas["SetLinks"];
+export type VersionInfo = Schemas["VersionInfo"];

@@ -225,13 +225,15 @@ def _is_entries(value: object) -> TypeGuard[list[dict[str, Any]]]:
 
 def written(data: Mapping[str, Any]) -> str:
     """A card set as TOML, in a form that depends on nothing but what it holds."""
-    plain = [f"{_key(key)} = {_value(value)}" for key, value in data.items() if not _has_header(value)]
+    plain = [f"{toml_key(key)} = {toml_value(value)}" for key, value in data.items() if not _has_header(value)]
     parts = ["\n".join(plain)]
     for key, value in data.items():
         if _has_header(value):
-            head = f"[[{_key(key)}]]" if isinstance(value, list) else f"[{_key(key)}]"
+            head = f"[[{toml_key(key)}]]" if isinstance(value, list) else f"[{toml_key(key)}]"
             entries = value if isinstance(value, list) else [value]
-            parts += ["\n".join([head, *(f"{_key(k)} = {_value(v)}" for k, v in entry.items())]) for entry in entries]
+            parts += [
+                "\n".join([head, *(f"{toml_key(k)} = {toml_value(v)}" for k, v in entry.items())]) for entry in entries
+            ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -239,17 +241,21 @@ def _has_header(value: object) -> bool:
     return _is_table(value) or (_is_entries(value) and bool(value))
 
 
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _value(name)
+def toml_key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else toml_value(name)
 
 
-def _value(value: object) -> str:
+def toml_value(value: object) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join(map(toml_value, value))}]"
     if isinstance(value, dict):
-        return f"{{ {', '.join(f'{_key(key)} = {_value(one)}' for key, one in value.items())} }}" if value else "{}"
+        return (
+            f"{{ {', '.join(f'{toml_key(key)} = {toml_value(one)}' for key, one in value.items())} }}"
+            if value
+            else "{}"
+        )
     return str(value)  # numbers, and dates, which no field wants

@@ -36,6 +36,8 @@ class GameDefinition:
     """The option that says how many sit at the table, where one does."""
     prepare: Callable[[Reading, Mapping[str, Any]], Mapping[str, str | int]] | None = None
     """Rewrites options that are given by names of the card set."""
+    face: Callable[[Row, Reading], Face] = field(default=lambda row, _: face(row))
+    """What people read of an entry. While somebody writes a card file it is asked of unfinished entries too."""
 
     def game(self, cards: Cards, options: Mapping[str, str | int], rules: int = RULES) -> Game:
         """The game of a card set, played by a version of the rules; `CardSetError` or `OptionError` if it cannot be

@@ -43,6 +43,10 @@ class Positions:
         line = bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
 
+    def offset(self, line: int, column: int) -> int:
+        """The character at a line and column."""
+        return self._lines[line - 1] + column - 1
+
     def _document(self) -> None:
         table: Path = ()
         self._skip_blank()

@@ -18,7 +18,19 @@ from gloaming.games import game as playable
 from gloaming.play.match_file import to_text
 from gloaming.play.session import Session
 from gloaming.server.migrations import form, migrate
-from gloaming.server.schema import BLOCKED, CARDS, ENTRIES, LINKS, MATCHES, METADATA, NOTES, SEEN, SPENT
+from gloaming.server.schema import (
+    BLOCKED,
+    CARDS,
+    ENTRIES,
+    LINKS,
+    MATCHES,
+    METADATA,
+    NOTES,
+    SEEN,
+    SPENT,
+    WORKSHOP_SETS,
+    WORKSHOP_VERSIONS,
+)
 from gloaming.server.store import Store
 from gloaming.server.store_trouble import StoreTrouble
 
@@ -176,7 +188,7 @@ async def is_read_only(store: Store) -> bool:
 
 # Backing up
 
-TABLES = (CARDS, MATCHES, ENTRIES, LINKS, SEEN, BLOCKED, NOTES, SPENT)
+TABLES = (CARDS, MATCHES, ENTRIES, LINKS, SEEN, BLOCKED, NOTES, SPENT, WORKSHOP_SETS, WORKSHOP_VERSIONS)
 """In an order in which rows may be inserted."""
 
 

@@ -40,6 +40,7 @@ from gloaming.server.store import Store
 from gloaming.server.store_trouble import StoreTrouble
 from gloaming.server.watching import watch_loop
 from gloaming.server.workers import Workers
+from gloaming.server.workshop_routes import router as workshop
 
 log = structlog.get_logger("gloaming.http")
 
@@ -70,6 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         service = MatchService(store, workers, clock, settings.answer_seconds)
         app.state.service = service
         app.state.sandbox = sandbox = Sandbox()
+        app.state.checker = checker = Sandbox()
         service.alive = await last_alive(store, service.begun)
         operation = Operation(store, settings)
         app.state.operation = operation
@@ -99,6 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await service.close()
             await workers.close()
             await sandbox.close()
+            await checker.close()
             await store.close()
 
     app = FastAPI(
@@ -116,6 +119,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.address = ""
     tell_problems(app)
     app.include_router(router)
+    app.include_router(workshop)
     _add_socket(app, settings)
     _add_health(app)
     _add_pages(app, settings)

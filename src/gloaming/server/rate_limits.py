@@ -79,6 +79,7 @@ class Limits:
         self.joins = Limit("join", settings.joins_per_minute)
         self.matches = Limit("match", settings.matches_per_minute)
         self.files = Limit("file", settings.files_per_minute)
+        self.checks = Limit("check", settings.checks_per_minute)
         self.work = Limit("work", settings.work_seconds_per_minute)
         self.looks = Limit("look", settings.looks_per_minute)
         self.hints = Limit("hint", settings.hints_per_minute)
@@ -139,6 +140,11 @@ class Limits:
         """A file or a card set, which costs much to check."""
         if not self.spend(self.files, address):
             raise HttpProblem(429, "too many files; wait a minute")
+
+    def check(self, address: str) -> None:
+        """A card set that somebody writes, looked at once more or saved."""
+        if not self.spend(self.checks, address):
+            raise HttpProblem(429, "too many checks of a card set; wait a minute")
 
     def check_work(self, address: str) -> None:
         if not self.spend(self.work, address, 0.0):

@@ -163,7 +163,7 @@ async def games() -> Response:
 )
 async def rules(slug: Slug) -> Response:
     """A game's rules page."""
-    _known(slug)
+    known_game(slug)
     return await _written(library.rules_text, slug)
 
 
@@ -175,13 +175,13 @@ async def rules(slug: Slug) -> Response:
 )
 async def cards(slug: Slug, service: InService) -> Response:
     """A game's house set, as people read it."""
-    _known(slug)
+    known_game(slug)
     return await _written(library.cards_text, await service.game(slug))
 
 
-def _known(slug: str) -> None:
+def known_game(slug: str, status: int = 404) -> None:
     if slug not in GAMES:
-        raise HttpProblem(404, f"there is no game {slug!r}; there are: {', '.join(GAMES)}")
+        raise HttpProblem(status, f"there is no game {slug!r}; there are: {', '.join(GAMES)}")
 
 
 # The own network
@@ -226,9 +226,9 @@ async def begin(
     if wanted.clock.kind != "none" and wanted.clock.seconds < 1:
         raise HttpProblem(422, "clock.seconds: a clock needs at least one second")
     timing = Timing(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment)
-    chairs = _chairs(game, wanted.seats, wanted.hot_seat)
+    chairs = chairs_for(game, wanted.seats, wanted.hot_seat)
     hints = _alone(chairs, wanted.hot_seat) if wanted.hints is None else wanted.hints
-    return _made(await service.begin(game, chairs, wanted.hot_seat, timing, hints=hints))
+    return begun_match(await service.begin(game, chairs, wanted.hot_seat, timing, hints=hints))
 
 
 @router.get("/matches/{match}", dependencies=[Depends(limited)], responses=documented(401, 409))
@@ -351,13 +351,13 @@ async def branch(
             raise HttpProblem(409, "the game is over at this point; go back further to play on")
         if not visitor.live.session.over and not session.record.hints:
             raise HttpProblem(403, "hints and analysis are off in this match; play on from here when it is over")
-        chairs = _chairs(session.game, wanted.seats, wanted.hot_seat)
+        chairs = chairs_for(session.game, wanted.seats, wanted.hot_seat)
         hints = _alone(chairs, wanted.hot_seat)
         if visitor.live.session.over and session.record.start is None:
             entries = _choices(session)
             seated = tuple(chair.name for chair in chairs)
             opening = replace(session.match.journal.opening, seats=seated, origin="branch")
-            return _made(
+            return begun_match(
                 await service.begin(
                     session.game, chairs, wanted.hot_seat, opening=opening, entries=entries, hints=hints
                 )
@@ -365,8 +365,8 @@ async def branch(
         game = session.game
         start = game.to_bytes(_knowable(visitor, session, Chance(randbits(60))))
     if session.record.start is not None or game.cards.source != (await service.game(game.slug)).cards.source:
-        await _tried(sandbox.state(game.slug, game.cards.source, game.options, start))
-    return _made(await service.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
+        await tried(sandbox.state(game.slug, game.cards.source, game.options, start))
+    return begun_match(await service.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
@@ -378,14 +378,14 @@ async def open_file(wanted: http_bodies.OpenMatch, service: InService, sandbox: 
 
 
 async def _open_match(wanted: http_bodies.OpenMatch, service: MatchService, sandbox: Sandbox) -> http_bodies.MatchMade:
-    await _tried(sandbox.match(wanted.file))
+    await tried(sandbox.match(wanted.file))
     journal = await asyncio.to_thread(from_text, wanted.file)
     opening = replace(journal.opening, origin="file")
     game = await service.game(opening.game, opening.cards, opening.options, opening.rules)
     own = [Chair(plain_name(name)[:40] or NAMES[at], mine=True) for at, name in enumerate(opening.seats)]
-    chairs = _chairs(game, wanted.seats, wanted.hot_seat) if wanted.seats else own
+    chairs = chairs_for(game, wanted.seats, wanted.hot_seat) if wanted.seats else own
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(
+    return begun_match(
         await service.begin(game, chairs, wanted.hot_seat, opening=opening, entries=journal.entries, hints=hints)
     )
 
@@ -394,12 +394,12 @@ async def _open_scenario(
     wanted: http_bodies.OpenMatch, service: MatchService, sandbox: Sandbox
 ) -> http_bodies.MatchMade:
     _card_text(wanted.cards)
-    told = await _tried(sandbox.scenario(wanted.file, wanted.cards))
+    told = await tried(sandbox.scenario(wanted.file, wanted.cards))
     game = await service.game(told["game"], wanted.cards or HOUSE, told["options"])
     seats = wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"], trusted=True), wanted.level)
-    chairs = _chairs(game, seats, wanted.hot_seat)
+    chairs = chairs_for(game, seats, wanted.hot_seat)
     hints = _alone(chairs, wanted.hot_seat)
-    return _made(
+    return begun_match(
         await service.begin(game, chairs, wanted.hot_seat, start=told["state"], hints=hints, origin="position")
     )
 
@@ -416,7 +416,7 @@ def _whoever_is_to_act(game: Playable, state: State, level: str | None) -> list[
 # What they share
 
 
-async def _tried(trial: Awaitable[Answer]) -> Answer:
+async def tried(trial: Awaitable[Answer]) -> Answer:
     """What the sandbox says of something from outside."""
     try:
         return await trial
@@ -432,7 +432,7 @@ async def _game(
     """A game with a card set from outside, or the house's own; a set that is in play here was tried already."""
     _card_text(cards)
     if cards is not None and not service.has_game(slug, cards, options):
-        await _tried(sandbox.cards(slug, cards, options))
+        await tried(sandbox.cards(slug, cards, options))
     try:
         return await service.game(slug, cards or HOUSE, options)
     except ValueError as error:
@@ -444,7 +444,7 @@ def _card_text(cards: str | None) -> None:
         raise HttpProblem(422, "cards: this is not the text of a card file")
 
 
-def _chairs(game: Playable, wanted: Sequence[http_bodies.SeatWanted], hot_seat: bool) -> list[Chair]:
+def chairs_for(game: Playable, wanted: Sequence[http_bodies.SeatWanted], hot_seat: bool) -> list[Chair]:
     """Who sits where. People who give no name are called after trees, computer players are invented people."""
     if len(wanted) != game.seats:
         raise HttpProblem(422, f"seats: {game.title} has {game.seats} seats, not {len(wanted)}")
@@ -480,7 +480,7 @@ def _told_apart(chairs: Sequence[Chair]) -> list[str]:
     ]
 
 
-def _made(begun: Begun) -> http_bodies.MatchMade:
+def begun_match(begun: Begun) -> http_bodies.MatchMade:
     seats = [http_bodies.SeatLink(seat=seat, secret=secret) for seat, secret in enumerate(begun.secrets)]
     return http_bodies.MatchMade(match=begun.match, seats=seats, watch=begun.watch, invitation=begun.invitation)
 

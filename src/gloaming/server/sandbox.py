@@ -21,6 +21,8 @@ import structlog
 from gloaming.server.confined import LimitReached, Limits, confined
 
 LIMITS: Final = Limits()
+QUICK: Final = Limits(seconds=4, memory=256 * 1024 * 1024)
+"""For a card set that is looked at while somebody writes it."""
 MOST_WAITING: Final = 16
 """Tasks that may wait for their turn."""
 GRACE: Final = 15.0
@@ -49,6 +51,15 @@ class Sandbox:
     async def cards(self, game: str, cards: str, options: Mapping[str, str | int]) -> None:
         """`Rejected` unless a game can be played with this card set."""
         await self._ask({"what": "cards", "game": game, "cards": cards, "options": dict(options)})
+
+    async def inspect(self, game: str, text: str, data: Mapping[str, Any] | None) -> dict[str, Any]:
+        """All that an editor shows of a card set, sound or not; see `gloaming.cards.inspection`."""
+        return await self._ask({"what": "inspect", "game": game, "text": text, "data": data})
+
+    async def practice(self, game: str, cards: str, card: str) -> tuple[bytes, int]:
+        """A packed state in which a player can use a card, and that player's seat."""
+        told = await self._ask({"what": "practice", "game": game, "cards": cards, "card": card})
+        return base64.b64decode(told["state"]), int(told["seat"])
 
     async def match(self, text: str) -> None:
         """`Rejected` unless this is a match file that replays."""
@@ -123,12 +134,22 @@ class Sandbox:
 
 def answer(task: Mapping[str, Any]) -> dict[str, Any]:
     """Do a task. In the process it runs in a child of its own; tests may call it directly."""
+    from gloaming.cards.inspection import inspect
+    from gloaming.games import definition
     from gloaming.play import trial
+    from gloaming.play.practice import with_card
 
     try:
         if task["what"] == "cards":
             trial.card_set(task["game"], task["cards"], task["options"])
             return {}
+        if task["what"] == "inspect":
+            return inspect(definition(task["game"]), task["text"], task["data"])
+        if task["what"] == "practice":
+            game = trial.card_set(task["game"], task["cards"], {})
+            practice = with_card(game, task["card"])
+            packed = base64.b64encode(game.to_bytes(practice.state)).decode()
+            return {"state": packed, "seat": practice.seat}
         if task["what"] == "match":
             return {"choices": len(trial.match_file(task["file"]).made)}
         if task["what"] == "scenario":
@@ -154,7 +175,8 @@ def main() -> None:
     for line in sys.stdin.buffer:
         try:
             task = json.loads(line)
-            told = confined(lambda task=task: answer(task), LIMITS)  # type: ignore[misc]
+            limits = QUICK if task["what"] == "inspect" else LIMITS
+            told = confined(lambda task=task: answer(task), limits)  # type: ignore[misc]
         except LimitReached as reached:
             told = {"rejected": str(reached)}
         sys.stdout.write(json.dumps(told) + "\n")

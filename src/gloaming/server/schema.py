@@ -80,3 +80,26 @@ LINKS = sa.Table(
     sa.Column("digest", sa.String(64), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
 )
+
+WORKSHOP_SETS = sa.Table(
+    "workshop_sets",
+    METADATA,
+    sa.Column("set", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(60), nullable=False),
+    sa.Column("owner", sa.String(64), nullable=False),
+    sa.Column("reader", sa.String(64), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+"""Card sets that people make. `owner` and `reader` are the digests of the links that may write and read one."""
+
+WORKSHOP_VERSIONS = sa.Table(
+    "workshop_versions",
+    METADATA,
+    sa.Column("set", sa.String(32), sa.ForeignKey("workshop_sets.set"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("sound", sa.Boolean, nullable=False),
+    sa.Column("saved", sa.BigInteger, nullable=False),
+)
+"""`sound` tells whether the set could be played when it was saved."""

@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     """What one address may begin."""
     files_per_minute: int = 20
     """Match files, scenarios and card sets that one address may bring along."""
+    checks_per_minute: int = 240
+    """How often one address may have a card set checked while it writes it, or save it."""
     upload_bytes_per_minute: int = 20_000_000
     """Bodies of requests of one address."""
     joins_per_minute: int = 300

@@ -61,6 +61,10 @@ export class LordsCards {
     return made;
   }
 
+  /** A card as it lies before a game: Shells whole, Temples not yet turned. */
+  readonly printed = (card: string): CardFace =>
+    this.face(card, this.#faces.of(card)?.table === "shell" ? "shells" : "");
+
   #draw(card: string, side: string, live: boolean | undefined): CardFace {
     const face = this.#faces.of(card);
     switch (face?.table) {

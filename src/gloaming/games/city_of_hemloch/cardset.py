@@ -254,10 +254,9 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> CityRules:
     game.link(abilities, on_play)
     place = {name: number for number, name in enumerate(_file_order(rows["minion"]))}
     game.file_order = [place.get(name, number) for number, name in enumerate(game.layout.card_names)]
-    faces = {row.path: face(row) for row in rows["house"]}
+    faces = {row.path: _face(row, reading) for row in rows["house"]}
     faces |= {row.path: face(row, (field,)) for row, field in zip(rows["district"], ability, strict=True)}
-    faces |= {row.path: face(row, ("on_play",)) for row in rows["minion"]}
-    faces |= {row.path: _day_face(row, rows["district"]) for row in rows["day"]}
+    faces |= {row.path: _face(row, reading) for table in ("minion", "day") for row in rows[table]}
     copies = {name: faces[row.path] for name, row in (*minions, *days)}
     copies |= {f"house-{row.id}": faces[row.path] for row in rows["house"]}
     game.card_set = card_set(reading, options, tuple(faces.values()), copies)
@@ -271,11 +270,18 @@ def _ability_field(district: Row, options: Mapping[str, str | int]) -> str:
     return "ability"
 
 
-def _day_face(day: Row, districts: list[Row]) -> Face:
+def _face(row: Row, reading: Reading) -> Face:
+    """What people read of an entry."""
+    effects = {"district": ("ability",), "minion": ("on_play",)}
+    found = face(row, effects.get(row.table.name, ()))
+    return _day_face(row, found, reading.rows["district"]) if row.table.name == "day" else found
+
+
+def _day_face(day: Row, found: Face, districts: list[Row]) -> Face:
     """A Day card goes by its District if the file gives it no id or name."""
-    district = next(row for row in districts if row.id == day.text("district"))
-    id = day.values.get("id", f"day-{district.id}")
-    return face(day)._replace(id=id, name=day.values.get("name", f"Day: {district.text('name')}"))
+    district = next((row for row in districts if row.id == day.text("district")), None)
+    id, name = (district.id, district.text("name")) if district else ("", "")
+    return found._replace(id=day.values.get("id", f"day-{id}"), name=day.values.get("name", f"Day: {name}"))
 
 
 def _number(house: str, houses: list[str]) -> int:
@@ -283,4 +289,4 @@ def _number(house: str, houses: list[str]) -> int:
     return houses.index(house) if house in houses else -1
 
 
-DEFINITION: Final = GameDefinition("gloaming.games.city_of_hemloch", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.city_of_hemloch", SCHEMA, OPTIONS, build, face=_face)

@@ -280,7 +280,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> PromenadeRules:
     game.branch = ONE_OF_THE_EFFECTS
     game.may = WHETHER_TO_DO_IT
     game.link(abilities, bonuses, [_passives(row) for _, row in minions])
-    known = {row.path: _face(row) for row in (*entries, *items, *rows["minion"])}
+    known = {row.path: _face(row, reading) for row in (*entries, *items, *rows["minion"])}
     copies = {name: known[row.path] for name, row in (*minions, *districts)}
     copies |= {row.id: known[row.path] for row in items}
     game.card_set = card_set(reading, options, tuple(known.values()), copies)
@@ -293,7 +293,7 @@ def _passives(row: Row) -> list[Passive]:
     return terms
 
 
-def _face(row: Row) -> Face:
+def _face(row: Row, _: Reading) -> Face:
     """What people read of an entry: the Bonus and, of a Minion, the two Abilities."""
     values = row.values
     parts: list[tuple[str, Mapping[str, Any]]] = [("bonus", values["bonus"])] if "bonus" in values else []
@@ -321,4 +321,4 @@ def _face(row: Row) -> Face:
     )
 
 
-DEFINITION: Final = GameDefinition("gloaming.games.dark_promenade", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.dark_promenade", SCHEMA, OPTIONS, build, face=_face)

@@ -29,6 +29,7 @@ from gloaming.games.lords.verbs.temples import Deify
 from gloaming.games.lords.verbs.tribe import GainFollowers, GainShells, Turn
 from gloaming.games.sets import PlayersCards
 from gloaming.games.terms import Who
+from gloaming.kernel.card_info import Face
 from gloaming.kernel.effects import Choose, Compare, Count, Effect, If, Integer
 from gloaming.kernel.layout import Family
 from gloaming.kernel.state import FRAME
@@ -198,14 +199,8 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> LordsRules:
     temples = list(_cards(sorted(rows["temple"], key=lambda row: lords.index(row.text("lord")))))
     followers = [f"follower.{n + 1}" for n in range(N.FOLLOWERS)]
     with_effect = [*lord_cards, *shells, *temples]
-    faces = {row.path: face(row) for row in rows["lord"]}
-    for table in ("lord_card", "temple", "shell", "reference"):
-        faces |= {row.path: face(row, ("effect",)) for row in rows[table]}
-    for temple in rows["temple"]:
-        lord = next(row for row in rows["lord"] if row.id == temple.text("lord"))
-        faces[temple.path] = faces[temple.path]._replace(name=f"Temple of {lord.text('name')}")
-    for reference in rows["reference"]:
-        faces[reference.path] = faces[reference.path]._replace(name=reference.id.capitalize())
+    tables = ("lord", "lord_card", "temple", "shell", "reference")
+    faces = {row.path: _face(row, reading) for table in tables for row in rows[table]}
     numbers = {path: number for number, path in enumerate(faces)}
 
     def effect(row: Row) -> Effect:
@@ -257,8 +252,19 @@ def _calls(resolved: Resolved, references: Mapping[str, Row], depths: Mapping[st
     return most
 
 
+def _face(row: Row, reading: Reading) -> Face:
+    """What people read of an entry; Temples and References have no name of their own."""
+    if row.table.name == "lord":
+        return face(row)
+    found = face(row, ("effect",))
+    if row.table.name == "temple":
+        lord = next((lord for lord in reading.rows["lord"] if lord.id == row.text("lord")), None)
+        return found._replace(name=f"Temple of {lord.text('name')}" if lord else "Temple")
+    return found._replace(name=row.id.capitalize()) if row.table.name == "reference" else found
+
+
 FOLLOWER_FACE: Final = face(
     Row(Table("follower", "", ()), (), "follower", {"name": "Follower", "text": "Turned over: a Citadel, 3 points."})
 )
 
-DEFINITION: Final = GameDefinition("gloaming.games.lords", SCHEMA, OPTIONS, build)
+DEFINITION: Final = GameDefinition("gloaming.games.lords", SCHEMA, OPTIONS, build, face=_face)

@@ -270,6 +270,16 @@ def _week_faces(locations: list[Row]) -> dict[str, Face]:
     return found
 
 
+def _face(row: Row, _: Reading) -> Face:
+    """What people read of an entry; an Item goes by its kind."""
+    match row.table.name:
+        case "location":
+            return _location_face(row)
+        case "item":
+            return face(row, ("effect",))._replace(id=row.text("kind"))
+    return face(row, ("effect",) if row.table.name == "minion" else ())
+
+
 def _location_face(row: Row) -> Face:
     facts: dict[str, str | int] = {"home": row.text("home"), "grid": "/".join(row.values["grid"])}
     facts |= {f"art.{name}": text for name, text in row.values.get("art", {}).items()}
@@ -327,11 +337,8 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> MidnightRules:
     game.branch = ONE_OF_THE_EFFECTS
     game.may = WHETHER_TO_DO_IT
     game.link(abilities, [int(one) for one in again], sides, uses)
-    known = {row.id: face(row) for row in rows["faction"]}
-    known |= {row.id: _location_face(row) for row in locations}
-    known |= {row.text("kind"): face(row, ("effect",))._replace(id=row.text("kind")) for row in kinds}
-    known |= {row.id: face(row, ("effect",)) for row in rows["minion"]}
-    known |= week
+    named = [_face(row, reading) for row in (*rows["faction"], *locations, *kinds, *rows["minion"])]
+    known = {one.id: one for one in named} | week
     copies = {name: known[minions[n].id] for name, n in names}
     copies |= {name: known[KINDS[kind]] for name, kind in items} | week
     game.card_set = card_set(reading, options, tuple(known.values()), copies)
@@ -347,4 +354,4 @@ def _minion_backs(minions: list[Row], draft: int) -> tuple[str, ...]:
     return tuple(backs)
 
 
-DEFINITION: Final = GameDefinition("gloaming.games.midnight", SCHEMA, OPTIONS, build, prepare=_by_location)
+DEFINITION: Final = GameDefinition("gloaming.games.midnight", SCHEMA, OPTIONS, build, prepare=_by_location, face=_face)

@@ -390,7 +390,7 @@ def build(reading: Reading, options: Mapping[str, str | int]) -> NecromancerRule
         ),
         Effect([May(Effect([Draw(Integer(1), Who.YOU, OpenStores([], -1))]))]),
     )
-    known = {row.path: _face(row) for table in TABLES[2:] for row in rows[table.name]}
+    known = {row.path: _face(row, reading) for table in TABLES[2:] for row in rows[table.name]}
     copies = {name: known[row.path] for name, row, _ in stored}
     copies |= {row.id: known[row.path] for row in others}
     copies |= {name: known[row.path] for name, row in creatures}
@@ -426,7 +426,7 @@ EFFECTS: Final = {
 }
 
 
-def _face(row: Row) -> Face:
+def _face(row: Row, _: Reading) -> Face:
     """What people read of an entry."""
     name = row.table.name
     if name != "necromancer":
@@ -452,5 +452,5 @@ def _face(row: Row) -> Face:
 
 
 DEFINITION: Final = GameDefinition(
-    "gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, PRESET_SINCE, seats_option="hunters"
+    "gloaming.games.necromancer", SCHEMA, OPTIONS, build, PRESETS, PRESET_SINCE, seats_option="hunters", face=_face
 )
