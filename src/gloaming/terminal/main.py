@@ -9,7 +9,7 @@ import typer
 
 from gloaming import __version__
 from gloaming.build import build
-from gloaming.terminal import admin
+from gloaming.terminal import admin, puzzles
 from gloaming.terminal.arguments import plainly
 from gloaming.terminal.serve import join, serve
 
@@ -29,6 +29,7 @@ game = typer.Typer(help="Make a game of your own.", no_args_is_help=True)
 app.add_typer(game, name="game")
 bot = typer.Typer(help="Use your own programs as players.", no_args_is_help=True)
 app.add_typer(bot, name="bot")
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(admin.app, name="admin")
 app.command()(serve)
 app.command()(join)

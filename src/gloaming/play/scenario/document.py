@@ -12,7 +12,7 @@ from gloaming.games.playable import Playable
 from gloaming.games.positions import PositionError, names, table, unknown, whole
 from gloaming.rulebook import clauses
 
-KEYS = ("game", "id", "title", "clauses", "options", "cards", "given", "when", "then")
+KEYS = ("game", "id", "title", "clauses", "options", "cards", "given", "when", "then", "puzzle")
 WHEN_KEYS = ("seat", "choose", "try", "clause", "text", "undo", "chance", "repeat", "then")
 DEEDS = ("choose", "try", "undo")
 RESERVED = ("watcher", "has", "lacks", "count", "order", "draw", "any")
