@@ -1,7 +1,8 @@
 /** CodeMirror for one expression of the effect language: colours, completion, and underlines where the server's
  *  checker found something.
  *
- *  It stands in a shadow root: the policy of the page allows no style elements, and there CodeMirror adopts its sheets. */
+ *  It stands in a shadow root: the policy of the page allows no style elements, and there CodeMirror adopts its
+ *  sheets. */
 import {
   acceptCompletion,
   autocompletion,
