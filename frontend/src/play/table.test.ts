@@ -39,7 +39,7 @@ describe("a choice that was sent while others choose too", () => {
 
   it("is over when its own table is shown, whatever comes first", () => {
     table.hear(asked(6));
-    table.hear({ type: "ack", id: "choice 1", seq: 7 });
+    table.hear({ v: 1, type: "ack", id: "choice 1", seq: 7 });
     expect(table.sending).toBe(true);
     table.hear(answered(7));
     expect(table.sending).toBe(false);
@@ -47,12 +47,12 @@ describe("a choice that was sent while others choose too", () => {
 
   it("is over when a table that was shown already has it, as after a line that broke", () => {
     table.hear(asked(8));
-    table.hear({ type: "ack", id: "choice 1", seq: 6 });
+    table.hear({ v: 1, type: "ack", id: "choice 1", seq: 6 });
     expect([...table.lit.keys()]).toEqual(["oak-9", "rose-A"]);
   });
 
   it("can be made anew when it was refused", () => {
-    table.hear({ type: "refused", id: "choice 1", seq: 5, reason: { clause: "", text: "no" } });
+    table.hear({ v: 1, type: "refused", id: "choice 1", seq: 5, reason: { clause: "", text: "no" } });
     expect(table.lit.size).toBe(2);
   });
 });
