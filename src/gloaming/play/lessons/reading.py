@@ -102,12 +102,12 @@ class _Reading:
         if not isinstance(value, str):
             self.fault((*path, key), f"needs a text, not {value!r}")
             return ""
-        value = str(" ".join(value.split()))
-        if needed and not value:
+        words: str = " ".join(value.split())
+        if needed and not words:
             self.fault((*path, key) if key in table else path, f"{key} is missing")
-        if len(value) > longest:
-            self.fault((*path, key), f"may have {longest} characters, not {len(value)}")
-        return value
+        if len(words) > longest:
+            self.fault((*path, key), f"may have {longest} characters, not {len(words)}")
+        return words
 
     def names(self, table: Mapping[str, Any], path: Path, key: str) -> tuple[str, ...]:
         value = table.get(key, [])
