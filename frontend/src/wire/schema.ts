@@ -269,6 +269,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Lessons
+         * @description The lessons of all games.
+         */
+        get: operations["list_lessons_api_v1_lessons_get"];
+        put?: never;
+        /**
+         * Begin Lesson
+         * @description Begin a lesson: a match against the computer, which does what the lesson says.
+         */
+        post: operations["begin_lesson_api_v1_lessons_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/open": {
         parameters: {
             query?: never;
@@ -714,6 +738,15 @@ export interface components {
             /** Levels */
             levels: components["schemas"]["LevelInfo"][];
         };
+        /** GameLessons */
+        GameLessons: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Lessons */
+            lessons: components["schemas"]["LessonListed"][];
+        };
         /**
          * GoalWords
          * @description For somebody who has never seen the game: what this seat wins by, how far each side is, and what is left.
@@ -727,6 +760,11 @@ export interface components {
             left: string;
             /** Clause */
             clause: string;
+        };
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
         };
         /**
          * InspectWanted
@@ -819,6 +857,76 @@ export interface components {
             reasons: {
                 [key: string]: string;
             };
+        };
+        /**
+         * LessonListed
+         * @description A lesson. `whole` is a whole game with a coach.
+         */
+        LessonListed: {
+            /** Number */
+            number: number;
+            /** Title */
+            title: string;
+            /** Minutes */
+            minutes: number;
+            /** Steps */
+            steps: number;
+            /** Whole */
+            whole: boolean;
+        };
+        /**
+         * LessonNow
+         * @description How far a lesson is: so many choices of it have been made, and these steps have been reached. `word` is said when
+         *     something else was chosen than what was meant, until it is taken back.
+         */
+        LessonNow: {
+            /** At */
+            at: number;
+            /** Word */
+            word: string;
+            /** Steps */
+            steps: components["schemas"]["LessonWords"][];
+        };
+        /** LessonWanted */
+        LessonWanted: {
+            /** Game */
+            game: string;
+            /** Number */
+            number: number;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * LessonWords
+         * @description A step of a lesson. It covers the choices from `begins` to `settles`, the learner's own up to `ends`; `do` are
+         *     the learner's by name. `free` is the last step of a whole game, in which nothing is scripted.
+         */
+        LessonWords: {
+            /** Title */
+            title: string;
+            /** Say */
+            say: string;
+            /**
+             * Point
+             * @description What it speaks of: cards, places, zones, or parts of the table.
+             */
+            point: string[];
+            /** Task */
+            task: string;
+            /** Do */
+            do: string[];
+            /** Done */
+            done: string;
+            /** Clause */
+            clause: string;
+            /** Free */
+            free: boolean;
+            /** Begins */
+            begins: number;
+            /** Ends */
+            ends: number;
+            /** Settles */
+            settles: number;
         };
         /** LevelInfo */
         LevelInfo: {
@@ -1469,6 +1577,8 @@ export interface components {
              * @description The match that follows this one; the same secret opens it.
              */
             rematch: string | null;
+            /** @description Where this is a lesson, to its learner. */
+            lesson?: components["schemas"]["LessonNow"] | null;
         };
         /**
          * TableForm
@@ -1541,6 +1651,19 @@ export interface components {
             card: string;
             /** Level */
             level?: string | null;
+        };
+        /** ValidationError */
+        ValidationError: {
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+            /** Input */
+            input?: unknown;
+            /** Context */
+            ctx?: Record<string, never>;
         };
         /** VersionInfo */
         VersionInfo: {
@@ -1847,6 +1970,36 @@ export interface components {
              */
             sits: "now" | "itself";
         };
+        /**
+         * LessonStepTo
+         * @description In a lesson: back to the table after so many choices, or on to it, at most to the end of the present step.
+         */
+        LessonStepTo: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /**
+             * Seat
+             * @description Whose, where one link holds several seats.
+             * @default null
+             */
+            seat: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lesson";
+            /** To */
+            to: number;
+        };
         /** Ping */
         Ping: {
             /**
@@ -2092,7 +2245,7 @@ export interface components {
             /** Thing */
             thing: string;
         };
-        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Sit"] | components["schemas"]["Tell"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
+        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Sit"] | components["schemas"]["Tell"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["LessonStepTo"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
         /**
          * Ack
          * @description It counts and is on disk. `seq` is the number of its entry.
@@ -2268,6 +2421,18 @@ export interface components {
             seat: number;
             /** Text */
             text: string;
+        };
+        /**
+         * LessonInfo
+         * @description The lesson that is played at this table: its number in its game, and the titles of all its steps.
+         */
+        LessonInfo: {
+            /** Number */
+            number: number;
+            /** Title */
+            title: string;
+            /** Titles */
+            titles: string[];
         };
         /** LogWords */
         LogWords: {
@@ -2495,6 +2660,11 @@ export interface components {
             file: boolean;
             /** Seq */
             seq: number;
+            /**
+             * @description Where this is a lesson.
+             * @default null
+             */
+            lesson: components["schemas"]["LessonInfo"] | null;
         };
         /**
          * WhyAnswer
@@ -5833,6 +6003,59 @@ export interface operations {
                             [key: string]: unknown;
                         }[] | null;
                     };
+                };
+            };
+        };
+    };
+    list_lessons_api_v1_lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameLessons"][];
+                };
+            };
+        };
+    };
+    begin_lesson_api_v1_lessons_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchMade"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from gloaming.play.clocks import Timing
 from gloaming.play.journal import Opening
@@ -41,6 +42,9 @@ class Record:
     """The position to begin with, where that is not a fresh game."""
     hints: bool = True
     """Whether the computer may be asked for advice, here and by playing on from a copy while the match goes on."""
+    lesson: Mapping[str, Any] | None = None
+    """The lesson that is played, as plain data (`Lesson.to_data`): it is kept whole, so that it can be taken up even
+    when its file has changed."""
 
     @property
     def stand_in(self) -> str:

@@ -34,6 +34,7 @@ from gloaming.play.events import (
     TookBack,
 )
 from gloaming.play.journal import Journal
+from gloaming.play.lessons.lesson import Lesson
 from gloaming.play.match import Match
 from gloaming.play.record import Record
 from gloaming.play.refused import Refused
@@ -91,6 +92,7 @@ class Session:
     def __init__(self, record: Record, game: Playable) -> None:
         self.record = record
         self.game = game
+        self.lesson = Lesson.from_data(record.lesson) if record.lesson is not None else None
         self.deal = record.opening.deal
         """The deal as far as people have added to it; None in a match with a seed."""
         self.sat: set[int] = set()
@@ -155,7 +157,16 @@ class Session:
         return [] if self.over or not self.dealt else self.state.to_act()
 
     def computers_to_act(self) -> list[int]:
-        return [seat for seat in self.to_act() if self.seats[seat].level is not None]
+        """The computer's seats that are to choose. In a lesson they do what it says next, and otherwise wait."""
+        seats = [seat for seat in self.to_act() if self.seats[seat].level is not None]
+        if self.lesson is None or not self.lesson.scripted(self.match.made):
+            return seats
+        told = self.scripted()
+        return [seat for seat in seats if told is not None and told[0] == seat]
+
+    def scripted(self) -> tuple[int, int] | None:
+        """The seat and the choice that the lesson says come next, if this is one and it says so."""
+        return self.lesson.expected(self.match.made) if self.lesson is not None and self.dealt else None
 
     def fallen(self, time: int) -> int | None:
         """The seat whose time has run out, if one's has."""
@@ -197,6 +208,27 @@ class Session:
         if self.must_agree(seat):
             return Offered(seat, TAKE_BACK, keep)
         return TookBack(seat, keep, self.others(seat))
+
+    def lesson_back(self, seat: int, keep: int) -> MatchEvent:
+        """Going back in a lesson: what was tried beside it is taken back in any case."""
+        self.require_lesson(seat)
+        return TookBack(seat, min(keep, self.followed()), self.others(seat))
+
+    def lesson_on(self, seat: int) -> MatchEvent:
+        """The next choice of a lesson, whoever's it is, for somebody who skips a step."""
+        self.require_lesson(seat)
+        told = self.scripted()
+        if told is None:
+            raise Refused(Reason("", "there is nothing to skip here"))
+        return Chose(*told)
+
+    def followed(self) -> int:
+        """How many of the choices that stand are the lesson's."""
+        return self.lesson.followed(self.match.made) if self.lesson is not None else 0
+
+    def require_lesson(self, seat: int) -> None:
+        if self.lesson is None or self.lesson.learner != seat:
+            raise Refused(Reason("", "this is no lesson"))
 
     def resign(self, seat: int) -> MatchEvent:
         """Giving up. Where other people play on the same side, they play on and the computer takes over this seat."""

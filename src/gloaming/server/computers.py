@@ -120,6 +120,9 @@ class Computers:
         """What a worker says; None if there was no time for it and nobody waits. One that fails is asked again, and if
         that does not help, the player takes any choice and everybody is told."""
         session = live.session
+        scripted = session.scripted()
+        if scripted is not None:
+            return {"choice": scripted[1]}
         name = session.names[seat]
 
         def busy(before: int | None = None) -> None:

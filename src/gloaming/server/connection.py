@@ -20,7 +20,7 @@ from gloaming.play.events import DRAW, Answered, HandedOver, MatchEvent, Named, 
 from gloaming.play.refused import Refused
 from gloaming.play.session import UNDEALT, Session
 from gloaming.players import levels
-from gloaming.server import frames, frames_out, metrics
+from gloaming.server import frames, frames_out, lessons, metrics
 from gloaming.server.fairness import Busy
 from gloaming.server.live_match import LiveMatch
 from gloaming.server.match_service import Command, MatchService, Unavailable
@@ -312,8 +312,11 @@ class Connection:
         try:
             seat = self._seat(frame)
             by = seat if seat in self.held else self._own_seat()
-            command = await self._hand_over(live, frame, seat) if isinstance(frame, frames.HandOver) else None
-            seq = await self.service.commit(live, command or self._command_of(live, frame, seat), frame.id, by)
+            if isinstance(frame, frames.LessonStepTo):
+                seq = await lessons.go_to(self.service, live, seat, frame.to)
+            else:
+                command = await self._hand_over(live, frame, seat) if isinstance(frame, frames.HandOver) else None
+                seq = await self.service.commit(live, command or self._command_of(live, frame, seat), frame.id, by)
         except Refused as refused:
             metrics.REFUSED.inc()
             self.say(frames.Refused(id=frame.id, reason=refused.reason, seq=live.session.seq))

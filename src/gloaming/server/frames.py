@@ -159,6 +159,13 @@ class HandOver(Command):
     level: LevelName | None = None
 
 
+class LessonStepTo(Command):
+    """In a lesson: back to the table after so many choices, or on to it, at most to the end of the present step."""
+
+    type: Literal["lesson"]
+    to: Sequence
+
+
 class Curtain(FromClient):
     """Hot seat: the player of this seat is alone at the screen, so show what this seat may know."""
 
@@ -212,6 +219,7 @@ ClientFrame = Annotated[
     | Resign
     | Rename
     | HandOver
+    | LessonStepTo
     | Curtain
     | Why
     | Ahead
@@ -272,6 +280,40 @@ class DealInfo(Wire):
     secret: str | None = None
 
 
+class LessonInfo(Wire):
+    """The lesson that is played at this table: its number in its game, and the titles of all its steps."""
+
+    number: int
+    title: str
+    titles: list[str]
+
+
+class LessonWords(Wire):
+    """A step of a lesson. It covers the choices from `begins` to `settles`, the learner's own up to `ends`; `do` are
+    the learner's by name. `free` is the last step of a whole game, in which nothing is scripted."""
+
+    title: str
+    say: str
+    point: list[str] = Field(description="What it speaks of: cards, places, zones, or parts of the table.")
+    task: str
+    do: list[str]
+    done: str
+    clause: str
+    free: bool
+    begins: int
+    ends: int
+    settles: int
+
+
+class LessonNow(Wire):
+    """How far a lesson is: so many choices of it have been made, and these steps have been reached. `word` is said when
+    something else was chosen than what was meant, until it is taken back."""
+
+    at: int
+    word: str
+    steps: list[LessonWords]
+
+
 class Welcome(FromServer):
     type: Literal["welcome"] = "welcome"
     match: str
@@ -291,6 +333,7 @@ class Welcome(FromServer):
     deal: DealInfo
     file: bool = Field(description="Whether a match file can tell this match: not one that began from a position.")
     seq: int
+    lesson: LessonInfo | None = Field(default=None, description="Where this is a lesson.")
 
 
 class LogEntry(Wire):
@@ -399,6 +442,7 @@ class Table(FromServer):
     offers: list[OfferMade]
     outcome: Ending | None
     rematch: str | None = Field(description="The match that follows this one; the same secret opens it.")
+    lesson: LessonNow | None = Field(default=None, description="Where this is a lesson, to its learner.")
 
 
 class Waiting(FromServer):

@@ -46,6 +46,25 @@ def table(session: Session, eyes: int, since: int, now: int, held: tuple[int, ..
         offers=offers(session, eyes, held),
         outcome=ending(session.ended, told),
         rematch=session.rematch,
+        lesson=lesson(session, eyes),
+    )
+
+
+def lesson(session: Session, eyes: int) -> frames.LessonNow | None:
+    """How far a lesson is. Steps that have not been reached are not told: they could name what nobody has seen."""
+    if session.lesson is None or eyes != session.lesson.learner:
+        return None
+    made = session.match.made
+    told = [
+        frames.LessonWords.model_construct(
+            **{name: getattr(step, name) for name in frames.LessonWords.model_fields if name not in ("point", "do")},
+            point=list(step.point),
+            do=list(step.do),
+        )
+        for step in session.lesson.reached(made)
+    ]
+    return frames.LessonNow.model_construct(
+        at=session.lesson.followed(made), word=session.lesson.word(made), steps=told
     )
 
 
@@ -213,6 +232,13 @@ def welcome(
         deal=deal(session),
         file=session.record.start is None,
         seq=session.seq,
+        lesson=frames.LessonInfo(
+            number=session.lesson.number,
+            title=session.lesson.title,
+            titles=[step.title for step in session.lesson.steps],
+        )
+        if session.lesson is not None
+        else None,
     )
 
 

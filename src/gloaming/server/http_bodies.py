@@ -170,6 +170,28 @@ class Branch(Wire):
     hot_seat: bool = False
 
 
+class LessonListed(Wire):
+    """A lesson. `whole` is a whole game with a coach."""
+
+    number: int
+    title: str
+    minutes: int
+    steps: int
+    whole: bool
+
+
+class GameLessons(Wire):
+    game: str
+    title: str
+    lessons: list[LessonListed]
+
+
+class LessonWanted(Wire):
+    game: Annotated[str, StringConstraints(max_length=60)]
+    number: Annotated[int, Field(ge=1, le=99)]
+    name: Name | None = None
+
+
 class SeatLink(Wire):
     seat: int
     secret: str | None

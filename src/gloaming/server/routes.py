@@ -29,7 +29,7 @@ from gloaming.play.scenario_writer import scenario_text
 from gloaming.play.session import Session
 from gloaming.play.verify import Finding, deal_findings, draw_findings, drawn
 from gloaming.players.names import names
-from gloaming.server import frames, frames_out, http_bodies, library
+from gloaming.server import frames, frames_out, http_bodies, lessons, library
 from gloaming.server.live_match import LiveMatch
 from gloaming.server.match_service import Begun, MatchService, Unavailable
 from gloaming.server.operation import Operation
@@ -367,6 +367,18 @@ async def branch(
     if session.record.start is not None or game.cards.source != (await service.game(game.slug)).cards.source:
         await tried(sandbox.state(game.slug, game.cards.source, game.options, start))
     return begun_match(await service.begin(game, chairs, wanted.hot_seat, start=start, hints=hints, origin="branch"))
+
+
+@router.get("/lessons", dependencies=[Depends(limited)])
+async def list_lessons() -> list[http_bodies.GameLessons]:
+    """The lessons of all games."""
+    return await asyncio.to_thread(lessons.listed)
+
+
+@router.post("/lessons", status_code=201, dependencies=[Depends(limited_more)])
+async def begin_lesson(wanted: http_bodies.LessonWanted, service: InService) -> http_bodies.MatchMade:
+    """Begin a lesson: a match against the computer, which does what the lesson says."""
+    return _made(await lessons.begin(service, wanted))
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))

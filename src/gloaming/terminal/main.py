@@ -25,6 +25,8 @@ scenario = typer.Typer(
 cards = typer.Typer(help="Make, check, compare and read card sets.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
+lesson = typer.Typer(help="Play, list and check lessons.", no_args_is_help=True)
+app.add_typer(lesson, name="lesson")
 game = typer.Typer(help="Make a game of your own.", no_args_is_help=True)
 app.add_typer(game, name="game")
 bot = typer.Typer(help="Use your own programs as players.", no_args_is_help=True)
@@ -274,6 +276,40 @@ def scenario_new(
     from gloaming.terminal.scenarios import write_new
 
     write_new(game, seed, choices, options)
+
+
+@lesson.command("play")
+@plainly
+def lesson_play(
+    game: GameName, number: Annotated[int, typer.Argument(metavar="[N]", min=1, help="which lesson")] = 1
+) -> None:
+    """Play a lesson at the terminal."""
+    from gloaming.terminal.lessons import play_lesson
+
+    raise typer.Exit(play_lesson(game, number))
+
+
+@lesson.command("list")
+@plainly
+def lesson_list(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="the name of a game; otherwise all")] = "",
+    json: Json = False,
+) -> None:
+    """List the lessons."""
+    from gloaming.terminal.lessons import list_lessons
+
+    list_lessons(game, json)
+
+
+@lesson.command("check")
+@plainly
+def lesson_check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="lesson files")], json: Json = False
+) -> None:
+    """Play lesson files through and report every mistake, with line and column."""
+    from gloaming.terminal.lessons import check_files
+
+    raise typer.Exit(check_files(files, json))
 
 
 @cards.command("check")
