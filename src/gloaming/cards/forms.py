@@ -59,6 +59,11 @@ def _field(one: Field) -> dict[str, Any]:
 
 
 def _kind(kind: Kind) -> dict[str, Any]:
+    rest: dict[str, Any] = {"table": "", "words": [], "least": None, "most": None, "sorts": [], "given": []}
+    return {**rest, "fields": [], "item": None, **_told(kind)}
+
+
+def _told(kind: Kind) -> dict[str, Any]:
     match kind:
         case Text():
             return {"is": "text"}

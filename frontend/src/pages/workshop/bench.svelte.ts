@@ -5,7 +5,7 @@ import { Faces } from "../../play/faces";
 import { Problem } from "../../wire/api";
 import type { CardForm, CardSet, Inspected, SetInfo, SetProblem, TableForm } from "../../wire/types";
 import { workshop } from "../../wire/workshop_api";
-import { changed, found, withValue, type Entries, type Entry, type Path } from "./entries";
+import { changed, found, isCard, speaks, withValue, type Entries, type Entry, type Path } from "./entries";
 import { keepDraft, keptDraft, ownSets } from "./sets.svelte";
 
 const CHECK_AFTER = 180;
@@ -67,8 +67,11 @@ export class Bench {
     this.inspected = first;
     this.data = first.data;
     this.version = { number: opened.version.version, saved: opened.version.saved };
-    const table = form.tables.find((one) => one.many && this.entries(one.name).length > 0);
-    if (table) this.chosen = { table: table.name, index: 0 };
+    const cards = form.tables.filter((one) => one.many && isCard(one) && one.fields.some(speaks));
+    const [most] = cards.sort(
+      (one, other) => this.entries(other.name).length - this.entries(one.name).length,
+    );
+    if (most && this.entries(most.name).length) this.chosen = { table: most.name, index: 0 };
     this.#takeUp();
   }
 

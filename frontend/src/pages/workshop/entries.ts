@@ -116,6 +116,19 @@ export function isPlaced(table: TableForm): boolean {
   );
 }
 
+const holds = (field: FieldForm, kinds: string[]): boolean =>
+  kinds.includes(field.kind.is) ||
+  field.kind.fields.some((one) => holds(one, kinds)) ||
+  Boolean(field.kind.item?.fields.some((one) => holds(one, kinds)));
+
+/** Whether a field has an expression in it. */
+export const speaks = (field: FieldForm): boolean => holds(field, ["expression"]);
+
+/** Whether entries of a table are cards, with something printed on them besides a name. */
+export function isCard(table: TableForm): boolean {
+  return !isPlaced(table) && table.fields.some((one) => holds(one, ["expression", "number"]));
+}
+
 /** The field of a table that joins entries of another one, if it does nothing else: a border, a line. */
 export function joins(table: TableForm, places: string): FieldForm | undefined {
   return table.fields.find(
