@@ -87,7 +87,7 @@ def test_luck_is_taken_for_a_difference_at_most_once_in_twenty() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "card", "field", "value"),
-    [("dark-promenade", "the-poisoner", "value", "3"), ("midnight", "barrow-mother", "influence", "3")],
+    [("dark-promenade", "the-poisoner", "value", "3"), ("city-of-hemloch", "carrion-priest", "value", "4")],
 )
 def test_a_card_that_was_made_too_strong_is_named(slug: str, card: str, field: str, value: str) -> None:
     sets = Sets.read(slug, house(slug), with_field(house(slug), card, field, value))
