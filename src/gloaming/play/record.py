@@ -41,6 +41,8 @@ class Record:
     """The position to begin with, where that is not a fresh game."""
     hints: bool = True
     """Whether the computer may be asked for advice, here and by playing on from a copy while the match goes on."""
+    occasion: str = ""
+    """What the match is played for, if it is not for its own sake: `puzzle/lords/7`, `daily/2026-11-18`."""
 
     @property
     def stand_in(self) -> str:

@@ -159,6 +159,7 @@ class MatchService:
         entries: Sequence[Entry] = (),
         hints: bool = True,
         origin: str = "",
+        occasion: str = "",
     ) -> Begun:
         """Begin a match. Where it has an origin (it goes on from a position, a file, another match) the cards lie
         already; otherwise they are dealt when every person has sat down."""
@@ -173,6 +174,7 @@ class MatchService:
             self.clock(),
             start,
             hints,
+            occasion,
         )
         shared = secrets.token_urlsafe(16)
         mine = [
@@ -432,6 +434,7 @@ class MatchService:
             chairs=tuple(chairs),
             created=now,
             start=None,
+            occasion="",
         )
         links = [
             Link(key, (seat + step) % seats if seat != WATCH else WATCH)

@@ -501,6 +501,7 @@ def _opening_text(record: Record) -> str:
             },
             "start": base64.b64encode(record.start).decode() if record.start is not None else None,
             "hints": record.hints,
+            "occasion": record.occasion,
         },
         separators=(",", ":"),
     )
@@ -526,6 +527,7 @@ def _record(opening: str, cards: str, created: int) -> Record:
         created,
         base64.b64decode(start) if start is not None else None,
         written.get("hints", True),
+        written.get("occasion", ""),
     )
 
 
