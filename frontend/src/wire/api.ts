@@ -9,6 +9,10 @@ import type {
   Summary,
   TableFrame,
   DealChecked,
+  PuzzleAnswer,
+  PuzzleShelf,
+  PuzzleTry,
+  PuzzleVerdict,
 } from "./types";
 
 const ROOT = "/api/v1";
@@ -90,6 +94,14 @@ export const api = {
       method: "POST",
       body: JSON.stringify({ file, level: level || null }),
     }),
+  puzzles: () => ask<PuzzleShelf>("/puzzles"),
+  tryPuzzle: (game: string, number: number) =>
+    ask<PuzzleTry>(`/puzzles/${game}/${number}/tries`, undefined, { method: "POST" }),
+  puzzleVerdict: (match: string, secret: string) => ask<PuzzleVerdict>(`/matches/${match}/puzzle`, secret),
+  puzzleHint: (match: string, secret: string) =>
+    ask<{ hint: string }>(`/matches/${match}/puzzle/hint`, secret),
+  puzzleAnswer: (match: string, secret: string) =>
+    ask<PuzzleAnswer>(`/matches/${match}/puzzle/answer`, secret, { method: "POST" }),
   branch: (match: string, secret: string, at: number, seats: NewMatch["seats"]) =>
     ask<MadeMatch>(`/matches/${match}/branch`, secret, {
       method: "POST",

@@ -28,6 +28,11 @@ export type DealInfo = Schemas["DealInfo"];
 export type DealChecked = Schemas["DealChecked"];
 export type AheadLine = Schemas["AheadLine"];
 export type Hint = Schemas["HintChoice"];
+export type PuzzleShelf = Schemas["PuzzleShelf"];
+export type PuzzleSet = Schemas["PuzzleSet"];
+export type PuzzleTry = Schemas["PuzzleTry"];
+export type PuzzleVerdict = Schemas["PuzzleVerdict"];
+export type PuzzleAnswer = Schemas["PuzzleAnswer"];
 export type Outcome = Schemas["Ending"];
 export type ServerFrame = Schemas["ServerFrame"];
 

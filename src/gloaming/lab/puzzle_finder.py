@@ -23,9 +23,9 @@ from gloaming.players.search import Tuning
 
 CLEAR = 0.10
 """By how much the best choice must win more often than the next."""
-NEARLY = 0.06
+NEARLY = 0.08
 """The same for the short searches, which are less sure."""
-SHORT, LONGER, LONG = 400, 3_000, 20_000
+SHORT, LONGER, LONG = 300, 2_000, 12_000
 """Iterations of the three searches."""
 PLAIN = 15
 """Where the two lowest levels find the first choice so often, of twice ten tries, there is nothing to find out."""
@@ -37,11 +37,13 @@ SEEN = 120
 """How often the long search must have looked at the second best to speak of it."""
 MOST_STEPS = 5
 """Choices of one play at most."""
+MOST_POSITIONS = 80
+"""Positions of one game that are looked at: another game is more of a change than more of the same."""
 WORLDS = 4
 """How many worlds must ask the same thing before a further choice belongs to the play."""
 TRIES = 10
 """How often each level tries a puzzle."""
-LOOKS = {"spymaster": 600, "master": 3_000}
+LOOKS = {"spymaster": 500, "master": 2_000}
 """Iterations of the levels that otherwise think by the clock."""
 RATINGS = {"lamplighter": 800, "footpad": 1_100, "broker": 1_400, "spymaster": 1_700, "master": 2_000}
 """Where the levels stand on the scale of puzzles: fixed points, 300 apart."""
@@ -98,13 +100,12 @@ class Found:
         return [Expected(step.world, self.seat, step.best) for step in self.steps]
 
 
-def find(game: Playable, seed: int, watch: Callable[[], None] = lambda: None) -> Iterator[Found]:
-    """The puzzles in one computer game, in any order. `watch` is called before each position, and may raise."""
+def find(game: Playable, seed: int, wanted: Callable[[State], bool] = lambda _: True) -> Iterator[Found]:
+    """The puzzles in one computer game, in any order; only positions that are `wanted` are looked at."""
     positions = list(_positions(game, seed))
     Random(seed).shuffle(positions)
-    for made, state, played in positions:
-        watch()
-        found = look(game, state, seed, made, played)
+    for made, state, played in positions[:MOST_POSITIONS]:
+        found = look(game, state, seed, made, played) if wanted(state) else None
         if found is not None:
             yield found
 
@@ -127,25 +128,24 @@ def look(game: Playable, state: State, seed: int, made: int, played: tuple[tuple
     """The puzzle in a position, if there is one."""
     seat = state.to_act()[0]
     information_set = InformationSet(state, seat, made)
-    if _clear(game, information_set, seed, SHORT, NEARLY) is None:
-        return None
-    best = _clear(game, information_set, seed + 1, LONGER, CLEAR)
+    best = _clear(game, information_set, seed, SHORT, NEARLY)
     if best is None:
         return None
-    plain = (
-        solves(game, information_set, level.name, number, [best]) for level in LEVELS[:2] for number in range(TRIES)
-    )
-    if sum(plain) > PLAIN:
+    tries = (solves(game, information_set, level.name, one, [best]) for level in LEVELS[:2] for one in range(TRIES))
+    if sum(tries) > PLAIN or _clear(game, information_set, seed + 1, LONGER, CLEAR) is None:
         return None
     steps = tuple(_steps(game, information_set, seed + 2))
     if prod(len(step.weighed) for step in steps) < FEWEST:
         return None
     line = [step.weighed[0].choices for step in steps]
     greedy = solves(game, information_set, GREEDY, 0, line[:1])
-    finds = {
-        level.name: sum(solves(game, information_set, level.name, number, line) for number in range(TRIES))
-        for level in LEVELS
-    }
+    finds: dict[str, int] = {}
+    for level in LEVELS:
+        # Where the level below always finds it, a stronger one need not be asked.
+        sure = level.name == "master" and finds["spymaster"] == TRIES
+        finds[level.name] = (
+            TRIES if sure else sum(solves(game, information_set, level.name, one, line) for one in range(TRIES))
+        )
     if finds["master"] < TRIES * 6 // 10:
         return None  # even the strongest do not see it
     return Found(seed, played, seat, steps, finds, greedy, _ends(game, steps, seat))

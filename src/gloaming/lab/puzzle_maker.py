@@ -42,10 +42,13 @@ class Variety:
     answers: Counter[tuple[str, ...]] = field(default_factory=Counter)
     easy: int = 0
 
+    def wants(self, decision: str) -> bool:
+        return self.decisions[decision] < max(2, self.count // 4)
+
     def takes(self, theme: str, decision: str, answer: tuple[str, ...], rating: int) -> bool:
         return (
             self.themes[theme] < max(2, self.count * 3 // 10)
-            and self.decisions[decision] < max(2, self.count // 4)
+            and self.wants(decision)
             and self.answers[answer] < 2
             and (rating >= 1_000 or self.easy < max(2, self.count // 4))
         )
@@ -83,7 +86,7 @@ def make(
     try:
         while made < count:
             taken = 0
-            for found in find(game, seed + games):
+            for found in find(game, seed + games, lambda state: variety.wants(game.decision(state))):
                 theme, decision, answer = (
                     theme_of(game, found),
                     game.decision(found.steps[0].world),

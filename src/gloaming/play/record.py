@@ -45,6 +45,8 @@ class Record:
     lesson: Mapping[str, Any] | None = None
     """The lesson that is played, as plain data (`Lesson.to_data`): it is kept whole, so that it can be taken up even
     when its file has changed."""
+    occasion: str = ""
+    """What the match is played for, if it is not for its own sake: `puzzle/lords/7`, `daily/2026-11-18`."""
 
     @property
     def stand_in(self) -> str:

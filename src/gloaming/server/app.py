@@ -22,7 +22,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from gloaming import __version__
 from gloaming.games import GAMES, playable
 from gloaming.games.plugins import PACKAGE
-from gloaming.server import frames, library, metrics
+from gloaming.server import frames, library, metrics, puzzles
 from gloaming.server.api_page import api_page
 from gloaming.server.cluster import Cluster
 from gloaming.server.connection import Connection
@@ -120,6 +120,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     tell_problems(app)
     app.include_router(router)
     app.include_router(workshop)
+    app.include_router(puzzles.router)
     _add_socket(app, settings)
     _add_health(app)
     _add_pages(app, settings)

@@ -279,3 +279,101 @@ class Problem(BaseModel):
     status: int
     detail: str
     errors: list[dict[str, Any]] | None = None
+
+
+# Puzzles
+
+
+class PuzzleEntry(Wire):
+    number: int
+    title: str
+    rating: int
+
+
+class PuzzleSet(Wire):
+    """The puzzles of a game, without anything that would tell an answer."""
+
+    game: str
+    title: str
+    puzzles: list[PuzzleEntry]
+
+
+class PuzzleName(Wire):
+    game: str
+    number: int
+
+
+class PuzzleShelf(Wire):
+    """All puzzles, and the one of the day (UTC), which is the same for everybody."""
+
+    day: str
+    daily: PuzzleName | None
+    sets: list[PuzzleSet]
+
+
+class Standing(Wire):
+    """How far a side is, in a word or two."""
+
+    who: str
+    text: str
+
+
+class PuzzleTry(Wire):
+    """A table at which a puzzle is tried, and what stands on its card. What the solver cannot know is dealt anew for
+    every try."""
+
+    match: str
+    secret: str
+    seat: int
+    game: str
+    number: int
+    title: str
+    question: str
+    rating: int
+    steps: int = Field(description="How many choices the answer has.")
+    aim: str
+    left: str
+    sides: list[Standing]
+
+
+class PuzzleCount(Wire):
+    """By how much one is ahead at the end in one part of the score, by the answer and by the next best choice."""
+
+    part: str
+    best: float
+    other: float
+
+
+class PuzzleAnswer(Wire):
+    answer: str
+    why: str
+    win: int = Field(description="How many games of 100 the answer wins.")
+    exact: bool = Field(description="Whether that is exact, or what a long search found.")
+    unit: str
+    count: list[PuzzleCount]
+    finds: dict[str, int] = Field(description="How often of ten each level of the computer found it.")
+
+
+class PuzzleMiss(Wire):
+    """What a choice really gives; `win` is null for one that nobody has looked at."""
+
+    label: str
+    win: int | None
+    best: int
+    why: str
+    nudge: str
+
+
+class PuzzleVerdict(Wire):
+    """What came of a try so far. The answer is told when it is solved; a miss tells what was wrong and not what is
+    right."""
+
+    state: Literal["open", "solved", "missed"]
+    right: int
+    of: int
+    miss: PuzzleMiss | None = None
+    answer: PuzzleAnswer | None = None
+
+
+class PuzzleHint(Wire):
+    hint: str

@@ -160,6 +160,7 @@ class MatchService:
         hints: bool = True,
         origin: str = "",
         lesson: Mapping[str, Any] | None = None,
+        occasion: str = "",
     ) -> Begun:
         """Begin a match. Where it has an origin (it goes on from a position, a file, another match) the cards lie
         already; otherwise they are dealt when every person has sat down."""
@@ -175,6 +176,7 @@ class MatchService:
             start,
             hints,
             lesson,
+            occasion,
         )
         shared = secrets.token_urlsafe(16)
         mine = [
@@ -435,6 +437,7 @@ class MatchService:
             created=now,
             start=None,
             lesson=None,
+            occasion="",
         )
         links = [
             Link(key, (seat + step) % seats if seat != WATCH else WATCH)

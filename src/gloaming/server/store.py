@@ -502,6 +502,7 @@ def _opening_text(record: Record) -> str:
             "start": base64.b64encode(record.start).decode() if record.start is not None else None,
             "hints": record.hints,
             "lesson": record.lesson,
+            "occasion": record.occasion,
         },
         separators=(",", ":"),
     )
@@ -528,6 +529,7 @@ def _record(opening: str, cards: str, created: int) -> Record:
         base64.b64decode(start) if start is not None else None,
         written.get("hints", True),
         written.get("lesson"),
+        written.get("occasion", ""),
     )
 
 
