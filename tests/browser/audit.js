@@ -18,7 +18,7 @@
     "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=radio], " +
     "[role=checkbox], [role=switch], [role=menuitem], [role=option], [role=link], [role=slider]"
   const [SMALLEST_TEXT, SMALLEST_CONTROL, COVERS] = [12, 24, 0.35]
-  const { style, styleOf, up, above, opacity, alpha, unseen, inside, reveal, seenOf } = sight
+  const { style, styleOf, up, above, opacity, alpha, unseen, frames, inside, reveal, seenOf } = sight
   const { page, pageScrolls, moved, SCROLLS, SEEN, SLACK } = sight
 
   // How things are named in a report
@@ -218,17 +218,59 @@
   }
   /** The rectangles of others that reach into a line; null if that is not known. */
   const near = (own, box) =>
-    painters
-      ?.filter(
-        ({ element, box: its }) =>
-          its.left < box.right &&
-          its.right > box.left &&
-          its.top < box.bottom &&
-          its.bottom > box.top &&
-          element !== own &&
-          !element.contains(own),
+    painters?.filter(
+      ({ element, box: its }) =>
+        its.left < box.right &&
+        its.right > box.left &&
+        its.top < box.bottom &&
+        its.bottom > box.top &&
+        element !== own &&
+        !element.contains(own),
+    ) ?? null
+
+  // A page is judged again and again while somebody uses it, and most of it stays as it was. A text that was free is free
+  // as long as it and all that could lie over it stand where they stood; what is said of them is kept in the page.
+
+  /** Of how many standings of a text it is kept that it was free. */
+  const KEPT = 20
+  const memory = (window.audited ??= { numbers: new WeakMap(), next: 0, lines: new WeakMap(), scrolled: new WeakMap() })
+  const numberOf = (element) => {
+    if (!memory.numbers.has(element)) memory.numbers.set(element, ++memory.next)
+    return memory.numbers.get(element)
+  }
+  const placed = (box) => [box.left, box.top, box.right, box.bottom].map((side) => side.toFixed(1)).join(" ")
+  const standing = (list) =>
+    list
+      .map(({ element, box }) => `${numberOf(element)} ${placed(box)} ${styleOf(element).zIndex} ${opacity(element) > COVERS}`)
+      .join("|")
+  /** What scrolls a text, and what decides whether that text is free wherever it is scrolled to. */
+  const scroller = (own) =>
+    [own, ...frames(own).found].find((one) => SCROLLS.test(styleOf(one).overflow) && one.scrollHeight > one.clientHeight)
+  const surroundings = new Map()
+  const around = (frame) => {
+    if (!surroundings.has(frame))
+      surroundings.set(
+        frame,
+        `${standing(painters.filter(({ element }) => !frame.contains(element)))}#${placed(frame.getBoundingClientRect())}` +
+          `#${frame.scrollWidth} ${frame.scrollHeight}#${frame.innerHTML}`,
       )
-      .map((one) => one.box) ?? null
+    return surroundings.get(frame)
+  }
+  /** Whether a text that has to be scrolled into sight was free before, in the same surroundings. */
+  const knownFree = (node, own) => {
+    const frame = scroller(own)
+    const known = frame && memory.scrolled.get(frame)
+    return Boolean(known && known.around === around(frame) && known.free.has(node))
+  }
+  const keepFree = (list) => {
+    for (const [node, own] of list) {
+      const frame = scroller(own)
+      if (!frame) continue
+      if (memory.scrolled.get(frame)?.around !== around(frame))
+        memory.scrolled.set(frame, { around: around(frame), free: new WeakSet() })
+      memory.scrolled.get(frame).free.add(node)
+    }
+  }
 
   /** How much of a line of text is covered: columns of two points, one in the upper and one in the lower half of its letters. */
   const coverOf = (own, text, box) => {
@@ -236,12 +278,17 @@
       styleOf(own).writingMode.startsWith("vertical") || (text.trim().length > 2 && box.height > box.width * 3)
     const [along, across] = tall ? [box.height, box.width] : [box.width, box.height]
     const others = near(own, box)
-    if (others && !others.length) return { over: null, width: 0, bad: false }
+    const FREE = { over: null, width: 0, bad: false }
+    if (others && !others.length) return FREE
+    const stands = others && `${placed(box)} ${text}|${standing(others)}`
+    const known = memory.lines.get(own) ?? memory.lines.set(own, new Set()).get(own)
+    if (stands && known.has(stands)) return FREE
     const over = (at, share) => {
       const [x, y] = tall
         ? [box.left + across * share, box.top + at]
         : [box.left + at, box.top + across * share]
-      if (others && !others.some((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom)) return null
+      if (others && !others.some(({ box: its }) => x >= its.left && x <= its.right && y >= its.top && y <= its.bottom))
+        return null
       const found = overAt(own, x, y)
       return found && !found.allowed ? found : null
     }
@@ -251,7 +298,11 @@
     let free = true
     for (let index = 0; free && index < glances; index++)
       free = !over(((index + 0.5) / glances) * along, ROWS[index % 2])
-    if (free) return { over: null, width: 0, bad: false }
+    if (free) {
+      if (known.size > KEPT) known.clear()
+      if (stands) known.add(stands)
+      return FREE
+    }
     const count = Math.max(3, Math.min(60, Math.round(along / 3)))
     const found = Array.from({ length: count }, (_, index) => {
       const at = ((index + 0.5) / count) * along
@@ -502,10 +553,16 @@
     checkPage()
     const letters = [...texts()]
     collectPainters(letters)
-    const doubtful = letters.filter(([node, own]) => !behind(own) && !fine(node, own))
+    const doubtful = letters.filter(([node, own]) => !behind(own) && !fine(node, own) && !knownFree(node, own))
+    for (const [, own] of doubtful) if (scroller(own)) around(scroller(own)) // before anything is scrolled
     painters = null
     // What was scrolled into sight for one text shows those after it too: to scroll for each takes ten times as long.
-    for (const [node, own] of doubtful) if (!moved.size || !fine(node, own)) checkText(node, own)
+    const free = doubtful.filter(([node, own]) => {
+      const before = findings.length
+      if (!moved.size || !fine(node, own)) checkText(node, own)
+      return findings.length === before
+    })
+    keepFree(free)
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     style.clear()
     for (const element of document.querySelectorAll(CONTROL))

@@ -140,6 +140,6 @@
     return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top), by }
   }
 
-  const tools = { style, styleOf, up, above, opacity, alpha, unseen, inside, reveal, seenOf }
+  const tools = { style, styleOf, up, above, opacity, alpha, unseen, frames, inside, reveal, seenOf }
   return { ...tools, page, pageScrolls, moved, SCROLLS, SEEN, SLACK }
 }

@@ -38,6 +38,17 @@ PLANTED = {
             const { y } = words.getBoundingClientRect()
             Object.assign(more.style, { position: "absolute", left: "24px", top: y - 14 + "px" })
             document.querySelector("main").append(more) })()""",
+        # in a list, below what is to be seen of it
+        """(() => { const last = document.querySelector(".log p:last-child"), top = document.createElement("i")
+            last.style.position = "relative"
+            top.style.cssText = "position: absolute; left: 0; top: 0; width: 20px; height: 20px; background: #fff"
+            last.append(top) })()""",
+        # over a whole list, so that nothing can be scrolled from under it
+        """(() => { const box = document.querySelector(".log").getBoundingClientRect()
+            const top = document.createElement("i")
+            top.style.cssText = `position: absolute; left: ${box.x}px; top: ${box.y}px; width: 40px;
+                height: ${box.height}px; background: #fff`
+            document.body.append(top) })()""",
     ],
     "covered control": [
         """(() => { const box = press.getBoundingClientRect(), top = document.createElement("div")
@@ -86,9 +97,26 @@ def test_a_planted_fault_is_found(page: Page, kind: str, fault: str) -> None:
     page = page.context.new_page()  # this one may throw
     page.set_content(PLAIN)
     trouble = Trouble(page)
+    found = audit(page, axe=False)  # it remembers what it has seen, and must not trust that too far
+    assert not found, report(found)
     page.evaluate(fault)
     found = audit(page) + trouble.take()
     assert kind in {one.kind for one in found}, report(found) or "nothing was found"
+
+
+def test_what_comes_to_the_front_is_found(page: Page) -> None:
+    """Nothing moves, and no element is new."""
+    page.set_content(PLAIN)
+    page.evaluate("""() => {
+        const { x, y } = words.getBoundingClientRect(), below = document.createElement("i")
+        below.id = "below"
+        below.style.cssText = `position: absolute; left: ${x}px; top: ${y}px; width: 60px; height: 20px; z-index: -1;
+            background: #fff`
+        document.body.append(below)
+    }""")
+    assert not audit(page, axe=False)
+    page.evaluate("below.style.zIndex = 1")
+    assert [one.kind for one in audit(page, axe=False)] == ["covered text"]
 
 
 def test_the_same_faults_are_found_at_a_real_table(page: Page, house: House) -> None:

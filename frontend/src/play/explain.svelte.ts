@@ -14,10 +14,18 @@ export interface Words {
 export const SILENT: Words = { of: "", text: "" };
 
 class Explained {
-  now = $state.raw<{ words: Words; at: DOMRect } | null>(null);
+  now = $state.raw<{ words: Words; node: HTMLElement; at: DOMRect } | null>(null);
 
   show(words: Words, node: HTMLElement): void {
-    if (words.text && node.isConnected) this.now = { words, at: node.getBoundingClientRect() };
+    if (words.text && node.isConnected) this.now = { words, node, at: node.getBoundingClientRect() };
+  }
+  /** The words go where the sign goes: a map is dragged, letters come late, a list scrolls. */
+  follow(): void {
+    if (!this.now) return;
+    const { node, at, words } = this.now;
+    const { x, y, width, height } = node.getBoundingClientRect();
+    if (!node.isConnected) this.now = null;
+    else if (x !== at.x || y !== at.y || width !== at.width || height !== at.height) this.show(words, node);
   }
   /** A sign that goes away with its table may no longer have words. */
   hide(words: Words | undefined): void {
