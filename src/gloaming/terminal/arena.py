@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -13,7 +14,7 @@ from rich.table import Table
 
 from gloaming.players.levels import known
 from gloaming.players.player import Budget
-from gloaming.terminal.arguments import INTERRUPTED, Complaint, did_you_mean, read_options, say
+from gloaming.terminal.arguments import INTERRUPTED, Complaint, did_you_mean, read_options, say, write_text
 from gloaming.terminal.long_work import progress_bar, shared_work
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def show_arena(
     stop_within: float | None,
     resume: Path | None,
     parquet: Path | None,
+    html: Path | None,
     options: Sequence[str],
     as_json: bool,
 ) -> int:
@@ -90,6 +92,16 @@ def show_arena(
         from gloaming.lab.tables import write_games
 
         write_games(parquet, plan, done)
+    if html:
+        from gloaming.lab.arena_report import page
+
+        limits = f"--seats {shlex.quote(seats)} --games {games} --seed {seed} --format {form}"
+        given = "".join(f" -o {option}" for option in options)
+        more = [f" --rounds {rounds}"] if rounds else []
+        more += [f" --{name} {value:g}" for name, value in _set(time, iterations, stop_within)]
+        command = f"gloaming arena {game} {limits}{''.join(more)}{given}"
+        write_text(html, page(game_of(plan).title, found, decided, command, total, not code))
+        say(f"the report is in {html}")
     if as_json:
         decisions = {"decided": [asdict(one) for one in decided]} if rule else {}
         print(json.dumps({"plan": plan.heading() | {"seed": seed}, **asdict(found), **decisions}, indent=1))
@@ -99,6 +111,12 @@ def show_arena(
     if code:
         say(f"interrupted after {len(done)} of {total} games")
     return code
+
+
+def _set(time: int | None, iterations: int | None, stop_within: float | None) -> list[tuple[str, float]]:
+    """The limits that were given."""
+    limits = (("time", time), ("iterations", iterations), ("stop-within", stop_within))
+    return [(name, value) for name, value in limits if value is not None]
 
 
 def show(found: Report) -> None:

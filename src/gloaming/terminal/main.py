@@ -162,6 +162,7 @@ def arena(
     ] = None,
     resume: ResultsFile = None,
     parquet: Annotated[Path | None, typer.Option("--parquet", metavar="FILE", help="write every game there")] = None,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="write a report there")] = None,
     options: Options = [],  # noqa: B006
     json: Json = False,
 ) -> None:
@@ -169,7 +170,7 @@ def arena(
     from gloaming.terminal.arena import show_arena
 
     limits = (workers, cluster, time, iterations, form, rounds, stop_within)
-    raise typer.Exit(show_arena(game, seats, games, seed, *limits, resume, parquet, options, json))
+    raise typer.Exit(show_arena(game, seats, games, seed, *limits, resume, parquet, html, options, json))
 
 
 @app.command()
