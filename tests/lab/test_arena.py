@@ -1,15 +1,17 @@
 """Players against each other: plans, results to go on with, and what is said about them."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 import gloaming
-from gloaming.lab import arena, intervals, ratings
+from gloaming.lab import arena, arena_report, intervals, ratings
 from gloaming.lab.arena import Entrant, Plan, Played
 from gloaming.lab.executor import InProcess, Processes
 from gloaming.lab.results_file import OtherRun
 from gloaming.players.player import Budget
+from gloaming.terminal.main import app
 
 
 def plan(games: int = 4, seats: str = "greedy,random") -> Plan:
@@ -97,8 +99,35 @@ def test_wilson() -> None:
     assert (round(rate.low, 3), round(rate.high, 3)) == (0.711, 0.867)
 
 
+def test_deals_that_all_went_alike_are_not_certain() -> None:
+    rate = intervals.paired([1.0] * 40, 80)
+    assert (rate.share, rate.high) == (1.0, 1.0) and 0.85 < rate.low < 0.95
+
+
 def test_bradley_terry_finds_the_odds() -> None:
     scores = [(0, 1, 1.0)] * 75 + [(0, 1, 0.0)] * 25 + [(1, 2, 1.0)] * 75 + [(1, 2, 0.0)] * 25
     elo = ratings.bradley_terry(3, scores)
     assert elo[0] - elo[1] == pytest.approx(191, abs=5)
     assert elo[1] - elo[2] == pytest.approx(191, abs=5)
+
+
+def test_the_report_is_one_file_that_says_how_to_do_it_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "arena.html"
+    command = ["arena", "lords", "--seats", "greedy,random", "--games", "2", "--workers", "1", "--stop-within", "20"]
+    app([*command, "--html", str(file), "--json"], standalone_mode=False)
+    page = file.read_text()
+    assert "<h1>Lords: who is strongest?</h1>" in page
+    assert "gloaming arena lords --seats greedy,random --games 2 --seed 1 --format round-robin --stop-within 20" in page
+    assert "Too few games for a verdict" in page and "is stronger than" not in page
+    assert json.loads(capsys.readouterr().out)["decided"][0]["verdict"] == "undecided"
+    many = [
+        Played(seed, seated, (2, 0) if seated == (0, 1) else (0, 2), (0.1, 0.2), (0.1, 0.1), (10, 10))
+        for seed in range(150)
+        for seated in [(0, 1), (1, 0)]
+    ]
+    found = ratings.report([Entrant.read("greedy"), Entrant.read("random")], many)
+    told = arena_report.page("Lords", found, [], "gloaming arena lords", 400, complete=False)
+    assert "(stopped after 300 of 400 games)" in told
+    assert "greedy is stronger than random." in told

@@ -24,7 +24,7 @@ from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -36,7 +36,7 @@ AHEAD = 3
 """How many batches for each worker are under way or waiting, so that no worker waits for us."""
 PATIENCE = 3
 """How often workers may be lost in a row, without one result in between, before we give up."""
-CONNECTING = 15
+CONNECTING = 30
 """Seconds within which a cluster must answer and have a worker."""
 
 
@@ -54,7 +54,7 @@ class Executor(Protocol):
         """The results in the order of the tasks. Tasks are taken as needed; closing the iterator drops the rest."""
         ...
 
-    def __enter__(self) -> Executor: ...
+    def __enter__(self) -> Self: ...
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -81,7 +81,7 @@ class InProcess:
     def map(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
         return map(function, tasks)
 
-    def __enter__(self) -> InProcess:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -178,7 +178,7 @@ class Pooled(ABC):
     def _replace_pool(self) -> None:
         """See to it that there are workers again after one was lost."""
 
-    def __enter__(self) -> Pooled:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -36,5 +36,8 @@ def paired(scores: Sequence[float], games: int) -> Rate:
     if n < 2:
         return Rate(sum(scores) / n if n else 0.5, 0.0, 1.0, games)
     mean = sum(scores) / n
+    if min(scores) == max(scores):  # what has not varied yet is not certain for that
+        rate = wilson(mean * n, n)
+        return Rate(mean, rate.low, rate.high, games)
     margin = Z95 * math.sqrt(sum((score - mean) ** 2 for score in scores) / (n - 1) / n)
     return Rate(mean, max(0.0, mean - margin), min(1.0, mean + margin), games)

@@ -134,7 +134,7 @@ def _entry(piece: tuple[int, int], tally: Tally) -> dict[str, Any]:
 
 def _read_entry(entry: dict[str, Any]) -> tuple[tuple[int, int], Tally]:
     first, last = entry.pop("piece")
-    counters = {
+    counters: dict[str, Any] = {
         name: Counter({tuple(key) if isinstance(key, list) else key: number for key, number in items})
         for name, items in entry.pop("counters").items()
     }

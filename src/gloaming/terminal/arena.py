@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -13,13 +14,14 @@ from rich.table import Table
 
 from gloaming.players.levels import known
 from gloaming.players.player import Budget
-from gloaming.terminal.arguments import INTERRUPTED, Complaint, read_options, say
+from gloaming.terminal.arguments import INTERRUPTED, Complaint, did_you_mean, read_options, say, write_text
 from gloaming.terminal.long_work import progress_bar, shared_work
 
 if TYPE_CHECKING:
     from gloaming.lab.arena import Played
     from gloaming.lab.intervals import Rate
     from gloaming.lab.ratings import Report
+    from gloaming.lab.tournament import Decided
 
 
 def show_arena(
@@ -31,16 +33,28 @@ def show_arena(
     cluster: str,
     time: int | None,
     iterations: int | None,
+    form: str,
+    rounds: int,
+    stop_within: float | None,
     resume: Path | None,
+    parquet: Path | None,
+    html: Path | None,
     options: Sequence[str],
     as_json: bool,
 ) -> int:
     """Let players meet; the exit code."""
     from gloaming.lab.arena import Entrant, Plan, game_of, run, sides
     from gloaming.lab.ratings import report
+    from gloaming.lab.stopping import StoppingRule
+    from gloaming.lab.tournament import FORMATS, Tournament
 
     if time is not None and iterations is not None:
         raise Complaint("--time and --iterations exclude each other")
+    if form not in FORMATS:
+        raise Complaint(f"there is no format {form!r}{did_you_mean(form, FORMATS)}: {', '.join(FORMATS)}")
+    if parquet:
+        need_parquet()
+    rule = StoppingRule(stop_within / 100) if stop_within else None
     budget = Budget(seconds=time / 1000) if time else Budget(iterations) if iterations else None
     try:
         entrants = tuple(Entrant.read(name, budget) for name in seats.split(","))
@@ -53,6 +67,7 @@ def show_arena(
         raise Complaint(str(error)) from None
 
     done: list[Played] = []
+    decided: list[Decided] = []
     code = 0
     doing = f"{game}: {', '.join(entrant.label for entrant in entrants)}"
     with shared_work(workers, cluster) as executor, progress_bar(doing, total) as advance:
@@ -62,17 +77,46 @@ def show_arena(
             advance(1)
 
         try:
-            run(plan, executor, resume, told)
+            if form == FORMATS[0] and rule is None:
+                run(plan, executor, resume, told)
+            else:
+                tournament = Tournament(plan, rule, executor, resume, told)
+                tournament.run(form, rounds)
+                decided = list(tournament.decided())
+        except ValueError as error:
+            raise Complaint(str(error)) from None
         except KeyboardInterrupt:
             code = INTERRUPTED
     found = report(entrants, done)
+    if parquet:
+        from gloaming.lab.tables import write_games
+
+        write_games(parquet, plan, done)
+    if html:
+        from gloaming.lab.arena_report import page
+
+        limits = f"--seats {shlex.quote(seats)} --games {games} --seed {seed} --format {form}"
+        given = "".join(f" -o {option}" for option in options)
+        more = [f" --rounds {rounds}"] if rounds else []
+        more += [f" --{name} {value:g}" for name, value in _set(time, iterations, stop_within)]
+        command = f"gloaming arena {game} {limits}{''.join(more)}{given}"
+        write_text(html, page(game_of(plan).title, found, decided, command, total, not code))
+        say(f"the report is in {html}")
     if as_json:
-        print(json.dumps({"plan": plan.heading() | {"seed": seed}, **asdict(found)}, indent=1))
+        decisions = {"decided": [asdict(one) for one in decided]} if rule else {}
+        print(json.dumps({"plan": plan.heading() | {"seed": seed}, **asdict(found), **decisions}, indent=1))
     else:
         show(found)
+        show_decided(decided)
     if code:
         say(f"interrupted after {len(done)} of {total} games")
     return code
+
+
+def _set(time: int | None, iterations: int | None, stop_within: float | None) -> list[tuple[str, float]]:
+    """The limits that were given."""
+    limits = (("time", time), ("iterations", iterations), ("stop-within", stop_within))
+    return [(name, value) for name, value in limits if value is not None]
 
 
 def show(found: Report) -> None:
@@ -98,6 +142,27 @@ def show(found: Report) -> None:
     console.print(duels)
     for forfeit in found.forfeits:
         print(f"forfeited: {forfeit}")
+
+
+def show_decided(decided: Sequence[Decided]) -> None:
+    """What the stopping rule found, match by match."""
+    if not decided:
+        return
+    table = Table("one", "against", "is", "wins", "95% at every look", "games")
+    for one in decided:
+        row = (f"{100 * one.rate.share:.1f}%", interval(one.rate), str(one.rate.games))
+        table.add_row(one.one, one.two, one.verdict, *row)
+    Console().print(table)
+
+
+def need_parquet() -> None:
+    """Complain before the games if their file could not be written after them."""
+    from gloaming.lab.tables import NoParquet, parquet_library
+
+    try:
+        parquet_library()
+    except NoParquet as error:
+        raise Complaint(str(error)) from None
 
 
 def interval(rate: Rate) -> str:

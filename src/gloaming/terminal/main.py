@@ -145,14 +145,32 @@ def arena(
     cluster: ClusterAddress = "",
     time: Annotated[int | None, typer.Option("--time", min=1, metavar="MS", help="milliseconds per choice")] = None,
     iterations: Annotated[int | None, typer.Option("--iterations", min=1, help="search iterations per choice")] = None,
+    form: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="who meets whom: round-robin, swiss or ladder")
+    ] = "round-robin",
+    rounds: Annotated[int, typer.Option("--rounds", min=0, help="rounds of a swiss; 0: as many as a knock-out")] = 0,
+    stop_within: Annotated[
+        float | None,
+        typer.Option(
+            "--stop-within",
+            min=0.5,
+            max=50,
+            metavar="POINTS",
+            help="end a match once it is certain who is stronger, or that neither wins this much more than half; "
+            "--games is then the most",
+        ),
+    ] = None,
     resume: ResultsFile = None,
+    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="FILE", help="write every game there")] = None,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="write a report there")] = None,
     options: Options = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Let computer players compete, every deal from every seat, and report their strength."""
     from gloaming.terminal.arena import show_arena
 
-    raise typer.Exit(show_arena(game, seats, games, seed, workers, cluster, time, iterations, resume, options, json))
+    limits = (workers, cluster, time, iterations, form, rounds, stop_within)
+    raise typer.Exit(show_arena(game, seats, games, seed, *limits, resume, parquet, html, options, json))
 
 
 @app.command()
@@ -400,6 +418,27 @@ def cards_explain(
     from gloaming.terminal.cards_commands import explain_card
 
     explain_card(game, card, set, json)
+
+
+@cards.command("search")
+@plainly
+def cards_search(
+    file: Annotated[
+        Path, typer.Argument(metavar="SPACE", help="a file that lists what might be changed, and the goals")
+    ],
+    seats: Annotated[str, typer.Option("--seats", metavar="LEVEL,…", help="one player per seat")] = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games per trial")] = 400,
+    trials: Annotated[int, typer.Option("--trials", min=1, help="number of trials")] = 30,
+    seed: Seed = 1,
+    workers: Workers = 0,
+    cluster: ClusterAddress = "",
+    resume: ResultsFile = None,
+    json: Json = False,
+) -> None:
+    """Search for the smallest changes of a card set that bring its figures within goals."""
+    from gloaming.terminal.search_command import show_search
+
+    raise typer.Exit(show_search(file, seats, games, trials, seed, workers, cluster, resume, json))
 
 
 @cards.command("schema")

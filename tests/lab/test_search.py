@@ -1,0 +1,80 @@
+"""Searches for small changes of a card set."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from gloaming.lab.search import NoOptimiser, SpaceError, figures, read_space, search
+from gloaming.lab.simulate import Tally
+
+SPACE = """
+game = "lords"
+[goals]
+starter = 4
+decision = "beseech"
+least_use = 10
+price = 0.5
+[[change]]
+table = "lord_card"
+id = "ruminator-gnawing-doubt"
+alternatives = [{ effect = "draw(3)", text = "Draw 3 cards." }, { effect = "draw(1)" }]
+[[change]]
+table = "temple"
+id = "temple-ruminator"
+alternatives = [{ effect = "draw(2)" }]
+"""
+
+
+def test_a_combination_is_the_house_set_with_what_is_different() -> None:
+    space = read_space(SPACE)
+    assert 'effect = "draw(3)"' in space.cards((1, 0)) and "temple-ruminator" not in space.cards((1, 0))
+    assert "draw(3)" in space.setting((1, 1), ("random", "random"), 1).cards
+    assert "[[" not in space.cards((0, 0))
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (SPACE.replace("[goals]", "[gaols]"), "unknown 'gaols'"),
+        (SPACE.replace("starter =", "beginner ="), "unknown 'beginner'; known are decision"),
+        (SPACE.replace("draw(2)", "drew(2)"), "no card set"),
+        (SPACE.replace('id = "temple-ruminator"', ""), r"in \[\[change\]\] 2: needs `table` and `id`"),
+        ('game = "lords"', "nothing to search"),
+        ("game = ", "not a TOML file"),
+    ],
+)
+def test_what_is_wrong_with_a_space_is_told(broken: str, told: str) -> None:
+    with pytest.raises(SpaceError, match=told):
+        read_space(broken)
+
+
+def test_figures_say_how_far_a_set_is_beyond_the_goals() -> None:
+    """Of a hundred games whoever starts wins 60 and loses 38; one card is chosen by 5 of 200 players."""
+    tally = Tally(games=100, draws=2, led=100, led_winning=60)
+    tally.chosen = Counter({("dull", "beseech", 0): 5, ("dear", "beseech", 1): 120, ("dull", "deify", 0): 90})
+    tally.chosen_winning = Counter({("dull", "beseech", 0): 2})
+    found = figures(read_space(SPACE), tally, 2)
+    assert found.edge == pytest.approx(22)
+    assert found.uses == {"dull": 2.5, "dear": 60}
+    assert found.wins["dull"] == 40
+    assert found.beyond == pytest.approx(18 + 7.5)
+
+
+def test_without_the_optimiser_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "optuna", None)
+    with pytest.raises(NoOptimiser, match=r"gloaming\[lab\]"):
+        search(read_space(SPACE), ("random", "random"), 1, 1, 1)
+
+
+def test_the_same_seed_searches_alike_and_goes_on(tmp_path: Path) -> None:
+    pytest.importorskip("optuna", reason="the extra `lab` is not installed")
+    space, path = read_space(SPACE), tmp_path / "trials.jsonl"
+    one = search(space, ("random", "random"), 60, 6, 1, path=path)
+    assert one == search(space, ("random", "random"), 60, 6, 1)
+    assert any(trial.picks == (0, 0) for trial in one), "the set as it is comes first of all"
+    assert [trial.loss for trial in one] == sorted(trial.loss for trial in one)
+    kept = path.read_text()
+    assert search(space, ("random", "random"), 60, 6, 1, path=path) == one
+    assert path.read_text() == kept, "nothing was played again"
