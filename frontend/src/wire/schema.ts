@@ -574,6 +574,18 @@ export interface components {
             terms: components["schemas"]["TermInfo"][];
         };
         /**
+         * CardSetName
+         * @description The card set of a match: what it is called and who made it, and whether it is the house's own.
+         */
+        CardSetName: {
+            /** Name */
+            name: string;
+            /** Author */
+            author: string;
+            /** House */
+            house: boolean;
+        };
+        /**
          * CardsInfo
          * @description A card set as people read it. `copies` maps the name of every card in the game to the id of its face; `source` is
          *     the card file itself. `terms` and `zones` are the game's own, whatever the card set.
@@ -1796,6 +1808,7 @@ export interface components {
              * @description Whether a match file can tell this match: not one that began from a position.
              */
             file: boolean;
+            cards: components["schemas"]["CardSetName"];
         };
         /**
          * Table

@@ -71,7 +71,8 @@ class _Rewriting:
             for path, spot in self.spots.items()
             if path in headers or (isinstance(path[-1], str) and (len(path) == 1 or path[:-1] in headers))
         )
-        starts = [one for one in starts if one[1] in headers or not self._holds_headers(one[1], headers)]
+        around = {header[:length] for header in headers for length in range(1, len(header))}
+        starts = [one for one in starts if one[1] in headers or one[1] not in around]
         lead = self.text[: starts[0][0]] if starts else ""
         for number, (start, path) in enumerate(starts):
             end = starts[number + 1][0] if number + 1 < len(starts) else len(self.text)
@@ -86,9 +87,6 @@ class _Rewriting:
         at_line_start = start == 0 or self.text[start - 1] == "\n"
         is_list = (*path, 0) in self.spots and self.spots[(*path, 0)].key == start
         return spot.key == spot.value and self.text[start] == "[" and at_line_start and not is_list
-
-    def _holds_headers(self, path: Path, headers: set[Path]) -> bool:
-        return any(header[: len(path)] == path for header in headers)
 
     def _put(self, path: Path, part: _Part, header: bool) -> None:
         if not header:

@@ -11,8 +11,11 @@ from gloaming.games.positions import SEATS
 from gloaming.kernel.state import State
 
 
-def scenario_text(game: Playable, defaults: Mapping[str, str | int], state: State, id: str, title: str) -> str:
-    """A scenario file that begins at a position; `defaults` are the options that need not be written."""
+def scenario_text(
+    game: Playable, defaults: Mapping[str, str | int], state: State, id: str, title: str, house: bool = True
+) -> str:
+    """A scenario file that begins at a position; `defaults` are the options that need not be written. If the game is
+    not played with the house set, the file carries its cards."""
     then: dict[str, Any] = {"over": state.over}
     if not state.over:
         seat = state.to_act()[0]
@@ -27,6 +30,7 @@ def scenario_text(game: Playable, defaults: Mapping[str, str | int], state: Stat
         "title": title,
         "clauses": [],
         "options": {name: value for name, value in game.options.items() if value != defaults[name]},
+        **({} if house else {"cards": {"text": game.cards.source}}),
         "given": {"state": game.to_json(state)},
         "then": then,
     }
@@ -55,4 +59,6 @@ def toml_value(value: object) -> str:
         return f"[{', '.join(map(toml_value, value))}]"
     if isinstance(value, Mapping):
         return f"{{ {', '.join(f'{toml_key(key)} = {toml_value(part)}' for key, part in value.items())} }}"
-    return json.dumps(value)
+    return json.dumps(value).replace(
+        "\x7f", "\\u007f"
+    )  # the one character that JSON may hold as it is and TOML may not

@@ -21,7 +21,7 @@ from gloaming.kernel.state import RanOn, State
 from gloaming.play.match import Match
 from gloaming.play.match_file import JournalError, from_text
 from gloaming.play.replay import replay
-from gloaming.play.scenario import position
+from gloaming.play.scenario import ScenarioError, cards_of_scenario, position
 
 TRIALS: Final = 3
 """Random games that are played from a position on."""
@@ -108,8 +108,8 @@ def scenario(document: Mapping[str, Any], cards: str | None) -> tuple[Playable, 
     slug, given, options = document.get("game"), document.get("given", {}), document.get("options", {})
     if not isinstance(slug, str) or slug not in GAMES:
         raise Unsound(f"file: game: there is no game {slug!r}; there are: {', '.join(GAMES)}")
-    if "cards" in document and cards is None:
-        raise Unsound("cards: this scenario has a card set of its own; send the text of its card file along")
+    if cards is None:
+        cards = _own_cards(document)
     if not isinstance(given, dict) or not isinstance(options, dict):
         raise Unsound("file: given and options need to be tables")
     try:
@@ -123,6 +123,17 @@ def scenario(document: Mapping[str, Any], cards: str | None) -> tuple[Playable, 
         raise Unsound(str(error) or "the game cannot be set up") from None
     try_out(game, state)
     return game, state
+
+
+def _own_cards(document: Mapping[str, Any]) -> str | None:
+    """The text of the card set that a scenario carries, if it does not use the house set."""
+    try:
+        cards = cards_of_scenario(document)
+    except ScenarioError as error:
+        raise Unsound(f"file: {error}") from None
+    if cards is not None and "\n" not in cards:
+        raise Unsound("cards: this scenario has a card set of its own; send the text of its card file along")
+    return cards
 
 
 def state(slug: str, cards: str, options: Mapping[str, str | int], packed: bytes) -> State:

@@ -10,7 +10,7 @@ from gloaming.games.sentences import Teller
 from gloaming.kernel.events import MOVED, SHUFFLED, Event
 from gloaming.play.preview import Line
 from gloaming.play.session import Ended, Session
-from gloaming.server import frames, http_bodies
+from gloaming.server import frames, http_bodies, library
 
 _VIEW = frames.TableView.model_construct
 
@@ -277,4 +277,5 @@ def summary(match: str, session: Session, held: tuple[int, ...]) -> http_bodies.
         unseated=session.unseated(),
         deal=deal(session),
         file=session.record.start is None,
+        cards=library.set_name(session.game),
     )

@@ -235,6 +235,14 @@ class NetworkWanted(Wire):
     share: bool
 
 
+class CardSetName(Wire):
+    """The card set of a match: what it is called and who made it, and whether it is the house's own."""
+
+    name: str
+    author: str
+    house: bool
+
+
 class Summary(Wire):
     match: str
     game: str
@@ -255,6 +263,7 @@ class Summary(Wire):
     unseated: list[int] = Field(description="The seats that the deal waits for.")
     deal: DealInfo
     file: bool = Field(description="Whether a match file can tell this match: not one that began from a position.")
+    cards: CardSetName
 
 
 class Finding(Wire):

@@ -71,6 +71,7 @@ def _info(slug: str) -> http_bodies.GameInfo:
     from gloaming.games import game
 
     about = game(slug)
+    house_hash(slug)
     paragraphs = [line for line in rules(slug).markdown.splitlines() if line and not line.startswith("#")]
     return http_bodies.GameInfo(
         slug=slug,
@@ -104,6 +105,20 @@ def _seatings(slug: str, usual: Playable) -> list[http_bodies.Seating]:
         http_bodies.Seating(options={declared.seats_option: value}, chairs=list(table.chairs))
         for value, table in sorted(tables, key=lambda one: one[1].seats)
     ]
+
+
+@cache
+def house_hash(slug: str) -> str:
+    from gloaming.games import game
+
+    return game(slug).cards.hash
+
+
+def set_name(game: Playable) -> http_bodies.CardSetName:
+    """What people are told of a card set before they sit down to it."""
+    about = game.cards
+    house = about.hash == house_hash(game.slug)
+    return http_bodies.CardSetName(name=about.name, author=about.author, house=house)
 
 
 def cards(game: Playable) -> http_bodies.CardsInfo:

@@ -324,14 +324,13 @@ async def deal(visitor: Visiting) -> http_bodies.DealChecked:
 async def share(visitor: Visiting, service: InService, at: At) -> PlainTextResponse:
     """A position as a scenario file. While the match goes on, what the seat cannot know is dealt anew."""
     game = visitor.live.session.game
-    if game.cards.source != (await service.game(game.slug)).cards.source:
-        raise HttpProblem(409, "a scenario refers to a card file, and the card set of this match is not in a file")
+    house = game.cards.source == (await service.game(game.slug)).cards.source
     # The same deal for the same question: asking again tells nothing more.
     async with _at(service, visitor, at) as session:
         state = _knowable(visitor, session, Chance(at))
         title = f"After {len(session.match.made)} choices of a match"
         defaults = {option.name: option.default for option in definition(game.slug).options}
-        text = scenario_text(game, defaults, state, f"match-at-{at}", title)
+        text = scenario_text(game, defaults, state, f"match-at-{at}", title, house)
     name = f"{game.slug}-at-{at}.toml"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -407,7 +406,7 @@ async def _open_scenario(
 ) -> http_bodies.MatchMade:
     _card_text(wanted.cards)
     told = await tried(sandbox.scenario(wanted.file, wanted.cards))
-    game = await service.game(told["game"], wanted.cards or HOUSE, told["options"])
+    game = await service.game(told["game"], told["cards"], told["options"])
     seats = wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"], trusted=True), wanted.level)
     chairs = chairs_for(game, seats, wanted.hot_seat)
     hints = _alone(chairs, wanted.hot_seat)

@@ -159,7 +159,7 @@ def answer(task: Mapping[str, Any]) -> dict[str, Any]:
                 return {"rejected": f"file: this is neither a match file nor a scenario: {error}"}
             game, found = trial.scenario(document, task["cards"])
             state = base64.b64encode(game.to_bytes(found)).decode()
-            return {"game": game.slug, "options": dict(game.options), "state": state}
+            return {"game": game.slug, "options": dict(game.options), "state": state, "cards": game.cards.source}
         trial.state(task["game"], task["cards"], task["options"], base64.b64decode(task["state"]))
         return {}
     except trial.Unsound as error:

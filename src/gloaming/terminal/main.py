@@ -99,13 +99,17 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="play a particular deal")] = None,
     options: Options = [],  # noqa: B006 (typer reads the default and never changes it)
     cards: CardFile = None,
+    set: Annotated[
+        str, typer.Option("--set", metavar="LINK|FILE", help="a card set by its link in the workshop, or its file")
+    ] = "",
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="continue a saved match")] = None,
     hints: Annotated[bool, typer.Option("--hints", help="allow hints between people too")] = False,
 ) -> None:
     """Play at the terminal. Type `help` at the table for a list of commands."""
+    from gloaming.terminal.set_link import set_file
     from gloaming.terminal.table import sit_down
 
-    raise typer.Exit(sit_down(game, seat, vs, names, seed, options, cards, resume, hints))
+    raise typer.Exit(sit_down(game, seat, vs, names, seed, options, set_file(set) if set else cards, resume, hints))
 
 
 @app.command()

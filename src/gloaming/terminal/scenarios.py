@@ -125,6 +125,8 @@ def scenario_cards(document: Mapping[str, Any], path: Path) -> Cards:
     file = cards_of_scenario(document)
     if file is None:
         return HOUSE
+    if "\n" in file:
+        return file
     beside = path.parent / file
     if not beside.is_file():
         raise ScenarioError("cards.file", f"there is no file {file} beside it")

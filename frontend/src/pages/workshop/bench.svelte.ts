@@ -2,7 +2,7 @@
  *
  *  Every change is checked by the server, kept in this browser at once and saved as a version soon after. */
 import { Faces } from "../../play/faces";
-import { Problem } from "../../wire/api";
+import { api, Problem } from "../../wire/api";
 import type { CardForm, CardSet, Inspected, SetInfo, SetProblem, TableForm } from "../../wire/types";
 import { workshop } from "../../wire/workshop_api";
 import { changed, found, isCard, speaks, withValue, type Entries, type Entry, type Path } from "./entries";
@@ -81,6 +81,18 @@ export class Bench {
       workshop.form(opened.game),
       workshop.inspect(opened.game, opened.text, null),
     ]);
+    return new Bench(secret, form, opened, first);
+  }
+
+  /** The set that a match is played with, to look at. */
+  static async ofMatch(match: string, secret: string): Promise<Bench> {
+    const [cards, { game }] = await Promise.all([api.cards(match, secret), api.summary(match, secret)]);
+    const [form, first] = await Promise.all([
+      workshop.form(game),
+      workshop.inspect(game, cards.source, null),
+    ]);
+    const version = { version: 0, name: cards.name, sound: true, saved: 0 };
+    const opened = { id: match, game, mine: false, reader: "", version, text: cards.source };
     return new Bench(secret, form, opened, first);
   }
 

@@ -20,6 +20,8 @@ function kept(): OwnSet[] {
 
 class OwnSets {
   list = $state.raw(kept());
+  /** The set that the next match is to be played with: one's own, or one that was shared. */
+  wanted = $state.raw<OwnSet | null>(null);
 
   note(one: OwnSet): void {
     this.list = [one, ...this.list.filter((other) => other.id !== one.id)];
@@ -32,7 +34,8 @@ class OwnSets {
   }
 
   of(game: string): OwnSet[] {
-    return this.list.filter((one) => one.game === game);
+    const shared = this.wanted && !this.list.some((one) => one.id === this.wanted?.id) ? [this.wanted] : [];
+    return [...this.list, ...shared].filter((one) => one.game === game);
   }
 }
 

@@ -53,12 +53,16 @@ class Failing(Exception):
 
 
 def cards_of_scenario(document: Mapping[str, Any]) -> str | None:
-    """The card file that a scenario names, if it does not use the house set."""
+    """The card file that a scenario names, or the text of the one that it holds; None if it uses the house set. A text
+    has line breaks, a name has none."""
     if "cards" not in document:
         return None
-    file = table("cards", document["cards"]).get("file")
-    if not isinstance(file, str):
-        raise ScenarioError("cards", "needs the name of a card file: file = …")
+    given = table("cards", document["cards"])
+    text, file = given.get("text"), given.get("file")
+    if isinstance(text, str) and "\n" in text:
+        return text
+    if not isinstance(file, str) or "\n" in file:
+        raise ScenarioError("cards", "needs the name of a card file: file = …, or its text: text = …")
     return file
 
 

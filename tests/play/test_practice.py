@@ -1,0 +1,39 @@
+"""Trying a card: a position is found in which somebody has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from gloaming.games import GAMES, game
+from gloaming.play.practice import ELSEWHERE, IN_FRONT, OFFERED, with_card
+
+CARDS = {
+    "city-of-hemloch": "minion",
+    "dark-promenade": "minion",
+    "midnight": "minion",
+    "lords": "lord_card",
+    "necromancer": "card",
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_card_to_be_tried_is_in_hand_and_can_be_chosen(slug: str) -> None:
+    played = game(slug)
+    cards = [face.id for face in played.cards.faces if face.table == CARDS[slug]]
+    for card in (cards[0], cards[len(cards) // 2], cards[-1]):
+        found = with_card(played, card)
+        names = [played.face_id(choice) for choice in found.state.options(found.seat) if choice < _cards(played)]
+        assert found.at == OFFERED and card in names
+        assert found.seat in found.state.to_act()
+
+
+def _cards(played: object) -> int:
+    return int(played.rules.layout.cards)  # type: ignore[attr-defined]
+
+
+def test_a_shell_lies_in_front_of_whoever_tries_it() -> None:
+    assert with_card(game("lords"), "conch").at >= IN_FRONT
+
+
+def test_what_is_no_card_is_tried_from_the_beginning() -> None:
+    assert with_card(game("lords"), "interloper").at == ELSEWHERE
