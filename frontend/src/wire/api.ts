@@ -8,6 +8,8 @@ import type {
   Rules,
   Summary,
   TableFrame,
+  DailyBegun,
+  DailyBoard,
   DealChecked,
   PuzzleAnswer,
   PuzzleShelf,
@@ -102,6 +104,10 @@ export const api = {
     ask<{ hint: string }>(`/matches/${match}/puzzle/hint`, secret),
   puzzleAnswer: (match: string, secret: string) =>
     ask<PuzzleAnswer>(`/matches/${match}/puzzle/answer`, secret, { method: "POST" }),
+  /** The deal of a day, as this device may see it; of today, if no day is given. */
+  daily: (token: string, day: string) => ask<DailyBoard>(day ? `/daily/${day}` : "/daily", token),
+  playDaily: (token: string, name: string) =>
+    ask<DailyBegun>("/daily", token, { method: "POST", body: JSON.stringify({ name }) }),
   branch: (match: string, secret: string, at: number, seats: NewMatch["seats"]) =>
     ask<MadeMatch>(`/matches/${match}/branch`, secret, {
       method: "POST",

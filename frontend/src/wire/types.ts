@@ -33,6 +33,8 @@ export type PuzzleSet = Schemas["PuzzleSet"];
 export type PuzzleTry = Schemas["PuzzleTry"];
 export type PuzzleVerdict = Schemas["PuzzleVerdict"];
 export type PuzzleAnswer = Schemas["PuzzleAnswer"];
+export type DailyBoard = Schemas["DailyBoard"];
+export type DailyBegun = Schemas["DailyBegun"];
 export type Outcome = Schemas["Ending"];
 export type ServerFrame = Schemas["ServerFrame"];
 

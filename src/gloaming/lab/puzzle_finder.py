@@ -18,18 +18,18 @@ from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
 from gloaming.players.hints import Expected
 from gloaming.players.levels import GREEDY, LEVELS, calibrated, player
-from gloaming.players.player import Budget, Considered, SearchPlayer
+from gloaming.players.player import Budget, Considered, Player, SearchPlayer, heuristics
 from gloaming.players.search import Tuning
 
 CLEAR = 0.10
 """By how much the best choice must win more often than the next."""
-NEARLY = 0.08
+NEARLY = 0.10
 """The same for the short searches, which are less sure."""
 SHORT, LONGER, LONG = 300, 2_000, 12_000
 """Iterations of the three searches."""
-PLAIN = 15
-"""Where the two lowest levels find the first choice so often, of twice ten tries, there is nothing to find out."""
-FEWEST = 4
+PLAIN = 7
+"""Where the two lowest levels find the first choice more often, of twice five tries, there is nothing to find out."""
+FEWEST = 3
 """Ways to play it at least: less is a guess."""
 CURIOUS = 2.5
 """How much more readily the long search looks at what seems worse."""
@@ -41,14 +41,44 @@ MOST_POSITIONS = 80
 """Positions of one game that are looked at: another game is more of a change than more of the same."""
 WORLDS = 4
 """How many worlds must ask the same thing before a further choice belongs to the play."""
-TRIES = 10
-"""How often each level tries a puzzle."""
+TRIES, FEW_TRIES, FIRST_TRIES = 10, 4, 5
+"""How often each level tries a puzzle, those that think long, and those that show whether it is plain."""
 LOOKS = {"spymaster": 500, "master": 2_000}
 """Iterations of the levels that otherwise think by the clock."""
 RATINGS = {"lamplighter": 800, "footpad": 1_100, "broker": 1_400, "spymaster": 1_700, "master": 2_000}
 """Where the levels stand on the scale of puzzles: fixed points, 300 apart."""
 PLAYERS = "broker"
 """The level whose games are looked through: good enough for sensible positions, quick enough for many."""
+
+
+class Panel:
+    """Those who look at positions, each made once for a game: making one takes longer than many a look of it."""
+
+    def __init__(self, game: Playable, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self._searchers: dict[tuple[int, bool], SearchPlayer] = {}
+        self._players: dict[str, Player] = {}
+
+    def searcher(self, iterations: int, curious: bool = False) -> SearchPlayer:
+        """A search of so many iterations, with a seed of its own."""
+        key = iterations, curious
+        if key not in self._searchers:
+            rules = self.game.rules
+            tuning = Tuning(exploration=heuristics(rules).exploration * CURIOUS) if curious else Tuning()
+            made = SearchPlayer(rules, self.seed * 8 + len(self._searchers), Budget(iterations), tuning=tuning)
+            self._searchers[key] = made
+        return self._searchers[key]
+
+    def player(self, level: str) -> Player:
+        """A computer player of a level; where it would think by the clock, with a number of iterations."""
+        if level not in self._players:
+            budget = None
+            if level in LOOKS:
+                own = next(one for one in LEVELS if one.name == level)
+                budget = Budget(calibrated(own, self.game.rules).budget.iterations or LOOKS[level])
+            self._players[level] = player(level, self.game.rules, self.seed * 64 + len(self._players), budget)
+        return self._players[level]
 
 
 @dataclass(frozen=True)
@@ -102,10 +132,11 @@ class Found:
 
 def find(game: Playable, seed: int, wanted: Callable[[State], bool] = lambda _: True) -> Iterator[Found]:
     """The puzzles in one computer game, in any order; only positions that are `wanted` are looked at."""
+    panel = Panel(game, seed)
     positions = list(_positions(game, seed))
     Random(seed).shuffle(positions)
     for made, state, played in positions[:MOST_POSITIONS]:
-        found = look(game, state, seed, made, played) if wanted(state) else None
+        found = look(panel, state, made, played) if wanted(state) else None
         if found is not None:
             yield found
 
@@ -124,39 +155,33 @@ def _positions(game: Playable, seed: int) -> Iterator[tuple[int, State, tuple[tu
         played.append((seat, choice))
 
 
-def look(game: Playable, state: State, seed: int, made: int, played: tuple[tuple[int, int], ...]) -> Found | None:
+def look(panel: Panel, state: State, made: int, played: tuple[tuple[int, int], ...]) -> Found | None:
     """The puzzle in a position, if there is one."""
     seat = state.to_act()[0]
     information_set = InformationSet(state, seat, made)
-    best = _clear(game, information_set, seed, SHORT, NEARLY)
+    best = _clear(panel, information_set, SHORT, NEARLY)
     if best is None:
         return None
-    tries = (solves(game, information_set, level.name, one, [best]) for level in LEVELS[:2] for one in range(TRIES))
-    if sum(tries) > PLAIN or _clear(game, information_set, seed + 1, LONGER, CLEAR) is None:
+    first = sum(found_by(panel, information_set, level.name, [best], FIRST_TRIES) for level in LEVELS[:2])
+    if first > PLAIN or _clear(panel, information_set, LONGER, CLEAR) is None:
         return None
-    steps = tuple(_steps(game, information_set, seed + 2))
+    steps = tuple(_steps(panel, information_set))
     if prod(len(step.weighed) for step in steps) < FEWEST:
         return None
     line = [step.weighed[0].choices for step in steps]
-    greedy = solves(game, information_set, GREEDY, 0, line[:1])
-    finds: dict[str, int] = {}
-    for level in LEVELS:
-        # Where the level below always finds it, a stronger one need not be asked.
-        sure = level.name == "master" and finds["spymaster"] == TRIES
-        finds[level.name] = (
-            TRIES if sure else sum(solves(game, information_set, level.name, one, line) for one in range(TRIES))
-        )
-    if finds["master"] < TRIES * 6 // 10:
+    strongest = found_by(panel, information_set, "master", line, FEW_TRIES)
+    if strongest < FEW_TRIES - 1:
         return None  # even the strongest do not see it
-    return Found(seed, played, seat, steps, finds, greedy, _ends(game, steps, seat))
+    finds = {level.name: _finds(panel, information_set, level.name, line) for level in LEVELS[:-1]}
+    finds["master"] = round(strongest * TRIES / FEW_TRIES)
+    greedy = found_by(panel, information_set, GREEDY, line[:1], 1) == 1
+    return Found(panel.seed, played, seat, steps, finds, greedy, _ends(panel.game, steps, seat))
 
 
-def _clear(
-    game: Playable, information_set: InformationSet, seed: int, iterations: int, gap: float
-) -> tuple[int, ...] | None:
+def _clear(panel: Panel, information_set: InformationSet, iterations: int, gap: float) -> tuple[int, ...] | None:
     """The best choice and all that are told alike, if a short search finds it ahead by that much."""
-    found = SearchPlayer(game.rules, seed, Budget(iterations)).think(information_set)
-    weighed = _weighed(game, information_set, found)
+    found = panel.searcher(iterations).think(information_set)
+    weighed = _weighed(panel.game, information_set, found)
     return weighed[0].choices if len(weighed) > 1 and weighed[0].win - weighed[1].win >= gap else None
 
 
@@ -175,55 +200,63 @@ def _weighed(game: Playable, information_set: InformationSet, found: Sequence[Co
     return first, *sorted(others, key=lambda one: -one.win)
 
 
-def _steps(game: Playable, information_set: InformationSet, seed: int) -> Iterator[Asked]:
+def _steps(panel: Panel, information_set: InformationSet) -> Iterator[Asked]:
     """The steps of the play, as long as each is clearly best and asked alike in all worlds that could be."""
     seat = int(information_set.seat)
     worlds = [information_set.world.resample(seat, Chance(number)) for number in range(1, WORLDS + 1)]
     for number in range(MOST_STEPS):
         asked = InformationSet(worlds[0], seat, int(information_set.moment) + number)
-        step = weigh(game, asked, seed + number)
+        step = weigh(panel, asked)
         if step is None:
             return
         yield step
         for world in worlds:
             world.apply(seat, step.best)
         first, *others = worlds
-        if any(world.over or world.to_act() != [seat] for world in worlds) or game.begins_move(first):
+        if any(world.over or world.to_act() != [seat] for world in worlds) or panel.game.begins_move(first):
             return
         options = first.options(seat)
         if len(options) < 2 or any(world.options(seat) != options for world in others):
             return
 
 
-def weigh(game: Playable, information_set: InformationSet, seed: int, iterations: int = LONG) -> Asked | None:
+def weigh(panel: Panel, information_set: InformationSet) -> Asked | None:
     """What a long search thinks of the choices, if one is clearly best; the others it has looked at well enough."""
-    exploration = SearchPlayer(game.rules, seed, Budget(1)).search.heuristics.exploration * CURIOUS
-    searcher = SearchPlayer(game.rules, seed, Budget(iterations), tuning=Tuning(exploration=exploration))
-    weighed = _weighed(game, information_set, searcher.think(information_set))
+    found = panel.searcher(LONG, curious=True).think(information_set)
+    weighed = _weighed(panel.game, information_set, found)
     if len(weighed) < 2:
         return None
     step = Asked(information_set.world.copy(), weighed)
-    return step if step.gap >= CLEAR and weighed[1].visits >= min(SEEN, iterations // 50) else None
+    return step if step.gap >= CLEAR and weighed[1].visits >= SEEN else None
 
 
 def solves(
-    game: Playable, information_set: InformationSet, level: str, number: int, line: Sequence[tuple[int, ...]]
+    panel: Panel, information_set: InformationSet, level: str, number: int, line: Sequence[tuple[int, ...]]
 ) -> bool:
     """Whether a computer player finds the play; `number` is which of its tries this is."""
-    budget = Budget(LOOKS[level]) if level in LOOKS else None
-    if level in LOOKS:
-        own = next(one for one in LEVELS if one.name == level)
-        budget = Budget(calibrated(own, game.rules).budget.iterations or LOOKS[level])
-    who = player(level, game.rules, 7_919 * (number + 1), budget)
+    who = panel.player(level)
     seat = int(information_set.seat)
     state = information_set.world.copy()
     for made, right in enumerate(line):
-        asked = InformationSet(state, seat, int(information_set.moment) + made)
-        choice = who.choose(asked)
+        moment = (int(information_set.moment) * TRIES + number) * (MOST_STEPS + 1) + made  # no try goes on from another
+        choice = who.choose(InformationSet(state, seat, moment))
         if choice not in right:
             return False
         state.apply(seat, choice)
     return True
+
+
+def found_by(
+    panel: Panel, information_set: InformationSet, level: str, line: Sequence[tuple[int, ...]], tries: int
+) -> int:
+    """In how many tries a level finds the play."""
+    return sum(solves(panel, information_set, level, number, line) for number in range(tries))
+
+
+def _finds(panel: Panel, information_set: InformationSet, level: str, line: Sequence[tuple[int, ...]]) -> int:
+    """How often of ten a level finds the play."""
+    tries = FEW_TRIES if level in LOOKS else TRIES
+    return round(found_by(panel, information_set, level, line, tries) * TRIES / tries)
 
 
 def _ends(game: Playable, steps: Sequence[Asked], seat: int) -> bool:

@@ -14,8 +14,8 @@ from gloaming.kernel.state import RULES, State
 from gloaming.play.deal import Deal
 from gloaming.play.events import Entry
 
-ORIGINS = ("", "file", "branch", "position")
-"""Where a match comes from, if it is not a fresh one: a match file, another match, a position."""
+ORIGINS = ("", "file", "branch", "position", "daily")
+"""Where a match comes from, if it is not a fresh one: a match file, another match, a position, the deal of a day."""
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,9 @@ def deal_findings(journal: Journal) -> list[Finding]:
     opening = journal.opening
     deal = opening.deal
     findings: list[Finding] = []
-    if opening.origin:
+    if opening.origin == "daily":
+        findings.append(Finding(True, "This is the deal of a day: everybody who played it there was dealt the same."))
+    elif opening.origin:
         words = {"file": "from a file", "branch": "from another match", "position": "from a position"}
         text = f"This match was opened {words[opening.origin]}: whoever opened it could know what was hidden."
         findings.append(Finding(True, text))

@@ -21,6 +21,7 @@ from gloaming.server.migrations import form, migrate
 from gloaming.server.schema import (
     BLOCKED,
     CARDS,
+    DAILY,
     ENTRIES,
     LINKS,
     MATCHES,
@@ -188,7 +189,7 @@ async def is_read_only(store: Store) -> bool:
 
 # Backing up
 
-TABLES = (CARDS, MATCHES, ENTRIES, LINKS, SEEN, BLOCKED, NOTES, SPENT, WORKSHOP_SETS, WORKSHOP_VERSIONS)
+TABLES = (CARDS, MATCHES, ENTRIES, LINKS, SEEN, BLOCKED, NOTES, SPENT, WORKSHOP_SETS, WORKSHOP_VERSIONS, DAILY)
 """In an order in which rows may be inserted."""
 
 

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from gloaming import __version__
 from gloaming.games import GAMES, playable
 from gloaming.games.plugins import PACKAGE
-from gloaming.server import frames, library, metrics, puzzles
+from gloaming.server import daily, frames, library, metrics, puzzles
 from gloaming.server.api_page import api_page
 from gloaming.server.cluster import Cluster
 from gloaming.server.connection import Connection
@@ -72,6 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.service = service
         app.state.sandbox = sandbox = Sandbox()
         app.state.checker = checker = Sandbox()
+        app.state.daily = daily.DailyDeals(service)
         service.alive = await last_alive(store, service.begun)
         operation = Operation(store, settings)
         app.state.operation = operation
@@ -121,6 +122,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(router)
     app.include_router(workshop)
     app.include_router(puzzles.router)
+    app.include_router(daily.router)
     _add_socket(app, settings)
     _add_health(app)
     _add_pages(app, settings)

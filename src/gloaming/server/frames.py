@@ -272,9 +272,10 @@ class SealedNumber(Wire):
 class DealInfo(Wire):
     """Where the chance of a match comes from. `seal` is shown before anybody sits down, and null in a match of the
     older rules, which follows from a seed. `secret` and the numbers are told when the match is over. `origin` says of a
-    match that did not begin afresh where it comes from: whoever opened it could know what is hidden in it."""
+    match that did not begin afresh where it comes from: whoever opened it could know what is hidden in it. The deal of
+    a day (`daily`) is the same for everybody on a server."""
 
-    origin: Literal["", "file", "branch", "position"]
+    origin: Literal["", "file", "branch", "position", "daily"]
     seal: str | None
     numbers: list[SealedNumber]
     secret: str | None = None

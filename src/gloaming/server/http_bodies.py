@@ -386,3 +386,60 @@ class PuzzleVerdict(Wire):
 
 class PuzzleHint(Wire):
     hint: str
+
+
+# The deal of a day
+
+
+class DailyWanted(Wire):
+    """A name for the board. Who one is the token of the device says, in the `Authorization` header."""
+
+    name: Name = ""
+
+
+class DailyBegun(Wire):
+    """One's own match of the day; asking again gives the same."""
+
+    day: str
+    match: str
+    secret: str
+    seat: int
+
+
+class DailyRow(Wire):
+    """A player of that day. `rank` and what follows are left out (null) while the board is closed for whoever asks."""
+
+    name: str
+    mine: bool
+    rank: int | None = None
+    result: Literal["won", "lost", "drawn"] | None = None
+    points: list[int] | None = Field(default=None, description="By seat, as the game counted them.")
+    ahead: int | None = Field(default=None, description="By how many points this player was ahead of the best other.")
+    match: str | None = None
+    watch: str | None = None
+
+
+class DailyChoice(Wire):
+    """How many of those who finished began with this choice."""
+
+    label: str
+    players: int
+    mine: bool
+
+
+class DailyBoard(Wire):
+    """The deal of a day. The board opens for whoever has finished, and for everybody when the day is over."""
+
+    day: str
+    today: bool
+    ends: int = Field(description="Milliseconds until the day is over; 0 afterwards.")
+    game: str
+    title: str
+    seat: int
+    chair: str
+    level: str
+    next_game: str
+    status: Literal["new", "playing", "finished"]
+    open: bool
+    rows: list[DailyRow]
+    first: list[DailyChoice]

@@ -111,6 +111,8 @@ class MatchService:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.announce: Callable[[LiveMatch, bool], None] = lambda live, asking: None
         """Tells other processes who is present here, if there are others."""
+        self.ended: Callable[[LiveMatch], None] = lambda live: None
+        """Told when a match is over, more than once perhaps."""
         self.closing = False
         self.read_only = False
         """While this is so, nothing is written down and no computer player thinks."""
@@ -161,9 +163,11 @@ class MatchService:
         origin: str = "",
         lesson: Mapping[str, Any] | None = None,
         occasion: str = "",
+        secret: str = "",
     ) -> Begun:
         """Begin a match. Where it has an origin (it goes on from a position, a file, another match) the cards lie
-        already; otherwise they are dealt when every person has sat down."""
+        already; otherwise they are dealt when every person has sat down. `secret` is that of one's own link, if it is
+        not to be made up."""
         match = secrets.token_hex(8)
         deal = _sealed(match)
         names = [chair.name for chair in chairs]
@@ -178,7 +182,7 @@ class MatchService:
             lesson,
             occasion,
         )
-        shared = secrets.token_urlsafe(16)
+        shared = secret or secrets.token_urlsafe(16)
         mine = [
             None
             if chair.level is not None or chair.open
@@ -481,6 +485,8 @@ class MatchService:
             listener.changed()
         if not isinstance(live.session.entries[-1].event, Chose):
             self.tell_presence(live)
+        if live.session.over:
+            self.ended(live)
         self._see_to(live, mine)
 
     def tell_presence(self, live: LiveMatch) -> None:

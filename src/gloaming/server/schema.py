@@ -103,3 +103,17 @@ WORKSHOP_VERSIONS = sa.Table(
     sa.Column("saved", sa.BigInteger, nullable=False),
 )
 """`sound` tells whether the set could be played when it was saved."""
+
+DAILY = sa.Table(
+    "daily",
+    METADATA,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("player", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("match", sa.String(32), nullable=False),
+    sa.Column("watch", sa.String(64), nullable=False),
+    sa.Column("result", sa.Text),
+)
+"""Tries at the deal of a day: the digest of the device's token, the match, and what came of it once it is over. The
+secret of the watchers' link is kept so that those who have finished can look at each other's games. A result stays when
+its match is deleted."""
