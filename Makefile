@@ -19,6 +19,7 @@ UPGRADE ?=
 VENV := .venv
 BENCH := .venv-bench
 CLUSTER := .venv-cluster
+RESEARCH := .venv-research
 LOCKER := .venv-lock
 DOCS := .venv-docs
 HOOKS := .venv-hooks
@@ -64,7 +65,7 @@ peers judge-compiled: export GLOAMING_EXPORTS := 1
 export GLOAMING_EXPORTS ?= $(shell grep -s -o -m1 '^exports=1' $(VENV)/.sources | cut -d= -f2)
 export GLOAMING_TUNED ?= $(shell grep -s -o -m1 '^tuned=1' $(VENV)/.sources | cut -d= -f2)
 
-.PHONY: help cluster judge judge-compiled example play terminal test fast browser units lint types cover bench load siege peers soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
+.PHONY: help cluster judge judge-compiled example play terminal test fast browser units lint types cover bench load siege peers research research-speed soak screens contact-sheets wire wheel wheel-pure sdist image release release-check docs hooks lint-web lock lock-web clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -133,6 +134,14 @@ siege: $(VENV)/.app $(VENV)/.test ## whether one person can stop the others (ARG
 peers: $(BENCH)/.app ## how fast our games are beside other engines
 	@$(BENCH)/bin/python -m benchmarks.peers $(ARGS)
 
+# The environment has all that the wheel needs, so `make play` and `make test` install none of this.
+research: $(RESEARCH)/.app ## the environments for research, judged by PettingZoo, Gymnasium and OpenSpiel
+	$(call say,running the tests of the environments)
+	@$(RESEARCH)/bin/python -m pytest tests/research $(PYTEST) $(ARGS)
+
+research-speed: $(RESEARCH)/.app ## how fast the environments are beside those of RLCard and PettingZoo
+	@$(RESEARCH)/bin/python -m benchmarks.research $(ARGS)
+
 judge: $(BENCH)/.peers ## whole games of the example in step with OpenSpiel's (ARGS='--games 40')
 	$(call say,playing in step with OpenSpiel)
 	@PYTHONPATH=src:examples/hearts/src $(BENCH)/bin/python examples/hearts/tests/judge.py $(ARGS)
@@ -191,7 +200,7 @@ COMPILE := $(LOCKER)/bin/uv pip compile -q --universal --python-version 3.11 --g
 lock: $(LOCKER)/.uv ## renew the locks from requirements/*.in (UPGRADE=--upgrade for newer versions)
 	$(call say,locking requirements)
 	@$(COMPILE) requirements/test.in -o requirements/test.txt
-	@for name in runtime build bench cluster docs hooks lock; do \
+	@for name in runtime build bench cluster research docs hooks lock; do \
 		$(COMPILE) -c requirements/test.txt requirements/$$name.in -o requirements/$$name.txt; done
 
 # Of packages that came out lately, some platforms' parts may be missing: a month is long enough for all to be there.
@@ -201,7 +210,7 @@ lock-web: $(VENV)/.tools ## renew frontend/package-lock.json with what is a mont
 	@$(NODE) npm install --package-lock-only --before="$$($(BIN)/python -c 'from datetime import *; print(date.today() - timedelta(30))')"
 
 clean: ## remove everything that was built or installed here
-	@rm -rf $(VENV) $(BENCH) $(CLUSTER) $(DOCS) $(HOOKS) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
+	@rm -rf $(VENV) $(BENCH) $(CLUSTER) $(RESEARCH) $(DOCS) $(HOOKS) $(LOCKER) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
 	@rm -rf frontend/node_modules src/gloaming/static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src -name '*.so' -delete
@@ -272,6 +281,16 @@ $(CLUSTER)/.extras: requirements/cluster.txt
 
 $(CLUSTER)/.app: $(CLUSTER)/.extras $(VENV)/.wheel
 	@$(CLUSTER)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
+	@touch $@
+
+$(RESEARCH)/.packages: requirements/research.txt
+	$(call say,installing what the environments for research need in $(RESEARCH))
+	$(call venv,$(RESEARCH))
+	@$(RESEARCH)/bin/python $(LOCKED) -r requirements/research.txt
+	@touch $@
+
+$(RESEARCH)/.app: $(RESEARCH)/.packages $(VENV)/.wheel
+	@$(RESEARCH)/bin/python $(INSTALL) --no-index --force-reinstall $(VENV)/wheel/*.whl
 	@touch $@
 
 $(DOCS)/.done: requirements/docs.txt

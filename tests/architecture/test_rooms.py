@@ -26,10 +26,10 @@ ARROWS: dict[str, set[str]] = {
     "server": {"front", "kernel", "cards", "games", "play", "players"},
     "terminal": {"front", "kernel", "cards", "games", "play", "players"},
     "lab": {"front", "kernel", "cards", "games", "play", "players"},
-    "research": {"front", "kernel", "cards", "games", "play", "players"},
+    "research": {"front", "kernel", "cards", "games", "play", "players", "lab"},
 }
 # Allowed inside a function only, so that a command starts without loading what it does not use.
-LAZY_ARROWS: dict[str, set[str]] = {"terminal": {"lab", "server"}}
+LAZY_ARROWS: dict[str, set[str]] = {"terminal": {"lab", "research", "server"}}
 
 # Rules are a function of the seed and the choices, so nothing in these rooms may ask the world for anything.
 RULES_ROOMS = {"kernel", "cards", "games", "play"}

@@ -18,6 +18,8 @@ class DecidedGame(Playable):
 
     fields: ClassVar[type]
     """The class F of its declaration."""
+    seat_tallies: ClassVar[type | None] = None
+    """The class of its declaration, behind F, whose every field is one number for each seat that there may be."""
     decline_clause: ClassVar[str]
     """The clause by which a `may` can be declined; empty if that is the clause of each decision."""
     over_clause: ClassVar[str]

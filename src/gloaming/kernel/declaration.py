@@ -31,6 +31,8 @@ class Field:
     most: int = 0
     visible_to: Seers = "all"
     each: tuple[str, ...] = ("",)
+    members: int = 0
+    """Of a number that is a set, as bits: how many things there may be in it."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def number(least: int, most: int, visible_to: Seers = "all", each: tuple[str, ..
 
 def bits(n: int, visible_to: Seers = "all", each: tuple[str, ...] = ("",)) -> Field:
     """A set of at most n things, as bits."""
-    return Field("number", 0, (1 << n) - 1, visible_to, each)
+    return Field("number", 0, (1 << n) - 1, visible_to, each, n)
 
 
 def pile(family: str, room: int, visible_to: Seers = "all", row: bool = False, each: tuple[str, ...] = ("",)) -> Cards:

@@ -179,6 +179,31 @@ def arena(
 
 @app.command()
 @plainly
+def dataset(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="number of matches")] = 100,
+    seed: Seed = 1,
+    seats: Annotated[
+        str, typer.Option("--seats", metavar="LEVEL,…", help="one player per seat; @ sets iterations: broker@400")
+    ] = "",
+    observations: Annotated[
+        str, typer.Option("--observations", metavar="tensor|text|none", help="what to keep of what a seat knew")
+    ] = "tensor",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="the file; GAME.parquet if left out")
+    ] = None,
+    options: Options = [],  # noqa: B006
+    cards: CardFile = None,
+    json: Json = False,
+) -> None:
+    """Play matches and write every choice, with what was known, as a Parquet file for machine learning."""
+    from gloaming.terminal.dataset import write_dataset
+
+    raise typer.Exit(write_dataset(game, games, seed, seats, observations, out, options, cards, json))
+
+
+@app.command()
+@plainly
 def hint(
     file: Annotated[Path, typer.Argument(metavar="SCENARIO", help="a scenario file; its position is analysed")],
     seconds: Annotated[float, typer.Option("--seconds", help="time to search")] = 1.0,

@@ -24,7 +24,6 @@ from gloaming.games.playable import WATCHER, Goal, LogLine, Outcome, Reason, Vie
 from gloaming.games.programs import alternatives, steps_of
 from gloaming.games.sentences import Teller, capital, listed
 from gloaming.kernel.card_info import Face
-from gloaming.kernel.declaration import bounds_of
 from gloaming.kernel.events import Event
 from gloaming.kernel.state import RETURN, Game, State
 
@@ -64,6 +63,7 @@ class MidnightEdition(DecidedGame):
     questions: ClassVar[Mapping[str, tuple[str, ...]]] = {
         one.id: (one.number, one.clause, one.what) for one in sorted(DECISIONS, key=lambda one: int(one.number[1:]))
     }
+    fields: ClassVar[type] = F
     decline_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = "R11.1"
     actions: ClassVar[frozenset[str]] = frozenset({"draft-pick", "turn", "cull", "night-out"})
@@ -350,7 +350,6 @@ class MidnightEdition(DecidedGame):
 
     # Checks, and positions by names
 
-    bounds = bounds_of(F)
     moments = positions.MOMENTS
     lay_out = positions.lay_out
     facts = positions.facts

@@ -31,7 +31,7 @@ from gloaming.games.necromancer.decisions.common import (
     not_your_part,
 )
 from gloaming.games.necromancer.decisions.effects import DECISIONS
-from gloaming.games.necromancer.declaration import BOUNDS, Creature, End, Entry, F, N, Side
+from gloaming.games.necromancer.declaration import BOUNDS, Creature, End, Entry, F, N, Side, T
 from gloaming.games.necromancer.facts import NecromancerFacts, NecromancerRole
 from gloaming.games.necromancer.heuristics import AIMS, TO_BUY, TO_FIGHT, NecromancerHeuristics
 from gloaming.games.necromancer.rules import NecromancerRules, NecromancerState
@@ -86,6 +86,7 @@ class Necromancer(DecidedGame):
         one.id: (one.number, one.clause, one.what) for one in DECISIONS
     }
     fields: ClassVar[type] = F
+    seat_tallies: ClassVar[type | None] = T
     decline_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = "R17.8"
     actions: ClassVar[frozenset[str]] = frozenset(
