@@ -117,13 +117,14 @@ class House:
         ]
         log = (self.data / "server.log").open("ab")
         self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        for _ in range(400):
+        for _ in range(1200):  # a busy machine takes its time
             try:
                 with urllib.request.urlopen(f"{self.base}/readyz", timeout=2):
                     return
             except OSError:
                 assert self.process.poll() is None, (self.data / "server.log").read_text()
                 time.sleep(0.1)
+        self.stop(signal.SIGKILL)
         raise AssertionError("the server did not come up")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
