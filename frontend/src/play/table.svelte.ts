@@ -539,6 +539,13 @@ export class Table {
     return Boolean(chip);
   }
 
+  /** In a lesson: back or on to the table after so many of its choices. */
+  lessonTo(at: number): void {
+    this.#plan = [];
+    this.lifted = [];
+    this.line?.send({ type: "lesson", to: at });
+  }
+
   /** Every question from here on goes to the right player without a curtain between. */
   trust(): void {
     this.trusting = true;

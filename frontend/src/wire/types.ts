@@ -28,6 +28,10 @@ export type DealInfo = Schemas["DealInfo"];
 export type DealChecked = Schemas["DealChecked"];
 export type AheadLine = Schemas["AheadLine"];
 export type Hint = Schemas["HintChoice"];
+export type LessonInfo = Schemas["LessonInfo"];
+export type LessonNow = Schemas["LessonNow"];
+export type LessonStep = Schemas["LessonWords"];
+export type GameLessons = Schemas["GameLessons"];
 export type Outcome = Schemas["Ending"];
 export type ServerFrame = Schemas["ServerFrame"];
 

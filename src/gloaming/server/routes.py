@@ -378,7 +378,7 @@ async def list_lessons() -> list[http_bodies.GameLessons]:
 @router.post("/lessons", status_code=201, dependencies=[Depends(limited_more)])
 async def begin_lesson(wanted: http_bodies.LessonWanted, service: InService) -> http_bodies.MatchMade:
     """Begin a lesson: a match against the computer, which does what the lesson says."""
-    return _made(await lessons.begin(service, wanted))
+    return begun_match(await lessons.begin(service, wanted))
 
 
 @router.post("/matches/open", status_code=201, dependencies=[Depends(limited_files)], responses=documented(503))
