@@ -32,6 +32,7 @@ export type LessonInfo = Schemas["LessonInfo"];
 export type LessonNow = Schemas["LessonNow"];
 export type LessonStep = Schemas["LessonWords"];
 export type GameLessons = Schemas["GameLessons"];
+export type CoachNote = Schemas["CoachNote"];
 export type Outcome = Schemas["Ending"];
 export type ServerFrame = Schemas["ServerFrame"];
 
