@@ -36,6 +36,7 @@ export const SIGN = {
   waiting: "hourglass",
   even: "scales",
   done: "check-mark",
+  leave: "exit-door",
   scenario: "scroll-quill",
   won: "laurel-crown",
   day: "sun",

@@ -15,6 +15,7 @@ export interface HouseRoom {
 
 export const ROOMS: HouseRoom[] = [
   { path: "", name: "Play", icon: "lantern-flame" },
+  { path: "learn", name: "Learn", icon: "open-book", load: () => import("./learn/Learn.svelte") },
   { path: "puzzles", name: "Puzzles", icon: "candle-light", load: () => import("./puzzles/Puzzles.svelte") },
   {
     path: "workshop",

@@ -10,6 +10,8 @@ export interface Settings {
   /** Of the computer in the match that was set up last. */
   level: string;
   chances: boolean;
+  /** How often the coach speaks; "first" is rarely, and in the first games against the computer alone. */
+  coach: "first" | "off" | "rarely" | "often";
 }
 
 const KEY = "gloaming.settings";
@@ -20,6 +22,7 @@ const USUAL: Settings = {
   name: "",
   level: "",
   chances: false,
+  coach: "first",
 };
 
 /** What these settings were called before. */
@@ -42,6 +45,15 @@ export const settings: Settings = $state(kept());
 export function keep(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
   show();
+}
+
+/** How many games the coach sits beside by itself. */
+const FIRST_GAMES = 3;
+
+/** Whether the coach speaks in a game, of which this device has played so many against the computer. */
+export function coachSpeaks(games: number): "off" | "rarely" | "often" {
+  if (settings.coach !== "first") return settings.coach;
+  return games <= FIRST_GAMES ? "rarely" : "off";
 }
 
 const light = matchMedia("(prefers-color-scheme: light)");

@@ -5,6 +5,7 @@ import { places, settle, travel } from "../look/travel";
 import type {
   AheadLine,
   ClientFrame,
+  CoachNote,
   Hint,
   LogLine,
   MoveEvent,
@@ -278,6 +279,9 @@ export class Table {
       case "hint":
         this.hints = frame.choices;
         break;
+      case "coach":
+        this.note = frame;
+        break;
       case "busy":
         if (frame.what === "thinking") this.notice = frame.text;
         else if (frame.what === "hint") {
@@ -330,6 +334,10 @@ export class Table {
     if (this.enlarged?.by === "hover") this.enlarged = null;
     const asked = (one: TableFrame | null): string =>
       JSON.stringify([one?.question, one?.options, one?.view.seat]);
+    if (this.note && this.note.seq !== frame.seq) {
+      this.note = null;
+      this.point([]);
+    }
     if (asked(was) !== asked(frame)) {
       this.why = null;
       this.hints = null;
@@ -517,6 +525,15 @@ export class Table {
     this.line?.send({ type: "undo" });
   }
 
+  /** What the coach says of the move just made, until it is answered. */
+  note = $state.raw<CoachNote | null>(null);
+
+  keepMove(): void {
+    this.note = null;
+    this.point([]);
+    this.line?.send({ type: "keep" });
+  }
+
   /** Puts the lifted card back; inside an action, takes its choices back. */
   putBack(): void {
     if (this.why) this.why = null;
@@ -537,6 +554,13 @@ export class Table {
     const chip = this.offer.chips.find((one) => one.does && one.keys.includes(key));
     if (chip) this.chip(chip);
     return Boolean(chip);
+  }
+
+  /** In a lesson: back or on to the table after so many of its choices. */
+  lessonTo(at: number): void {
+    this.#plan = [];
+    this.lifted = [];
+    this.line?.send({ type: "lesson", to: at });
   }
 
   /** Every question from here on goes to the right player without a curtain between. */

@@ -2,6 +2,7 @@
 import type {
   CardSet,
   GameInfo,
+  GameLessons,
   MadeMatch,
   NetworkInfo,
   NewMatch,
@@ -56,6 +57,7 @@ export async function ask<T>(
 
 const cards = new Map<string, Promise<CardSet>>();
 const rules = new Map<string, Promise<Rules>>();
+const lessons = new Map<string, Promise<GameLessons[]>>();
 
 /** Asks once and keeps the answer; a failure is asked again. */
 export function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
@@ -75,6 +77,12 @@ export const api = {
     once(cards, match, () => ask<CardSet>(`/matches/${match}/cards`, secret)),
   start: (wish: NewMatch) =>
     ask<MadeMatch>("/matches", undefined, { method: "POST", body: JSON.stringify(wish) }),
+  lessons: () => once(lessons, "", () => ask<GameLessons[]>("/lessons")),
+  beginLesson: (game: string, number: number, name: string) =>
+    ask<MadeMatch>("/lessons", undefined, {
+      method: "POST",
+      body: JSON.stringify({ game, number, name: name || null }),
+    }),
   summary: (match: string, secret: string) => ask<Summary>(`/matches/${match}`, secret),
   replay: (match: string, secret: string, at: number, seat?: number) =>
     ask<TableFrame>(`/matches/${match}/replay?at=${at}${seat === undefined ? "" : `&seat=${seat}`}`, secret),

@@ -2261,6 +2261,29 @@ export interface components {
             choice: number;
         };
         /**
+         * Coach
+         * @description Whether the coach of this seat speaks: from 8 in 100 on that a choice gives up, or from 5; in matches of one
+         *     person against the computer, and in no others.
+         */
+        Coach: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "coach";
+            /**
+             * Speaks
+             * @enum {string}
+             */
+            speaks: "off" | "rarely" | "often";
+        };
+        /**
          * Curtain
          * @description Hot seat: the player of this seat is alone at the screen, so show what this seat may know.
          */
@@ -2392,6 +2415,23 @@ export interface components {
              * @enum {string}
              */
             sits: "now" | "itself";
+        };
+        /**
+         * Keep
+         * @description The coach has spoken, and the choice stays.
+         */
+        Keep: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "keep";
         };
         /**
          * LessonStepTo
@@ -2668,7 +2708,7 @@ export interface components {
             /** Thing */
             thing: string;
         };
-        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Sit"] | components["schemas"]["Tell"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["LessonStepTo"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
+        ClientFrame: components["schemas"]["Join"] | components["schemas"]["Sit"] | components["schemas"]["Tell"] | components["schemas"]["Choose"] | components["schemas"]["Undo"] | components["schemas"]["TakeBack"] | components["schemas"]["Draw"] | components["schemas"]["Rematch"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Rename"] | components["schemas"]["HandOver"] | components["schemas"]["LessonStepTo"] | components["schemas"]["Curtain"] | components["schemas"]["Why"] | components["schemas"]["Ahead"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Keep"] | components["schemas"]["Ping"];
         /**
          * Ack
          * @description It counts and is on disk. `seq` is the number of its entry.
@@ -2758,6 +2798,33 @@ export interface components {
             seat: number | null;
             /** Text */
             text: string;
+        };
+        /**
+         * CoachNote
+         * @description The move just made gives up so many in 100, and can still be taken back: the better line, and why.
+         */
+        CoachNote: {
+            /**
+             * V
+             * @default 1
+             * @constant
+             */
+            v: 1;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "coach";
+            /** Seq */
+            seq: number;
+            /** Gives Up */
+            gives_up: number;
+            /** Line */
+            line: string;
+            /** Why */
+            why: string;
+            /** Lights */
+            lights: string[];
         };
         /**
          * Error
@@ -3109,7 +3176,7 @@ export interface components {
             thing: string;
             reason: components["schemas"]["Reason"] | null;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Waiting"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["Thinking"] | components["schemas"]["Busy"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Waiting"] | components["schemas"]["Table"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["WhyAnswer"] | components["schemas"]["AheadAnswer"] | components["schemas"]["HintAnswer"] | components["schemas"]["CoachNote"] | components["schemas"]["Thinking"] | components["schemas"]["Busy"] | components["schemas"]["Intention"] | components["schemas"]["Presence"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
         /**
          * CityActing
          * @description What the action under way is about, as far as this seat may know it.

@@ -35,6 +35,11 @@ export type PuzzleVerdict = Schemas["PuzzleVerdict"];
 export type PuzzleAnswer = Schemas["PuzzleAnswer"];
 export type DailyBoard = Schemas["DailyBoard"];
 export type DailyBegun = Schemas["DailyBegun"];
+export type LessonInfo = Schemas["LessonInfo"];
+export type LessonNow = Schemas["LessonNow"];
+export type LessonStep = Schemas["LessonWords"];
+export type GameLessons = Schemas["GameLessons"];
+export type CoachNote = Schemas["CoachNote"];
 export type Outcome = Schemas["Ending"];
 export type ServerFrame = Schemas["ServerFrame"];
 

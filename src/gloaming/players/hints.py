@@ -137,20 +137,26 @@ def why(found: Sequence[Hint]) -> str:
     if len(found) < 2:
         return "Nothing else comes near it."
     best, second = found[0], found[1]
-    change = {part: best.ends[part] - second.ends[part] for part in best.ends}
-    more = sorted((part for part, points in change.items() if points >= NOTICED), key=lambda part: -change[part])
-    less = sorted((part for part, points in change.items() if points <= -NOTICED), key=lambda part: change[part])
     wins = [round(100 * one.win) for one in (best, second)]
     chance = f"It wins about {wins[0]} games of 100, the next best {wins[1]}."
     if wins[0] == wins[1]:
         chance = f"It and the next best win about {wins[0]} games of 100."
-    tempo = best.tempo - second.tempo
+    reason = reasons(best, second)
+    return f"{reason}. {chance}" if reason else chance
+
+
+def reasons(best: Hint, other: Hint) -> str:
+    """What one choice brings that another does not, as the beginning of a sentence; empty if that is nothing."""
+    change = {part: best.ends[part] - other.ends[part] for part in best.ends}
+    more = sorted((part for part, points in change.items() if points >= NOTICED), key=lambda part: -change[part])
+    less = sorted((part for part, points in change.items() if points <= -NOTICED), key=lambda part: change[part])
+    tempo = best.tempo - other.tempo
     said = [f"more from {_listed(more)}"] if more else []
     said += ["more moves for you"] if tempo >= NOTICED else []
     said += [f"less from {_listed(less)}"] if less else []
     said += ["fewer moves for you"] if tempo <= -NOTICED else []
-    reasons = ", ".join(said)
-    return f"{reasons[0].upper()}{reasons[1:]}. {chance}" if reasons else chance
+    told = ", ".join(said)
+    return f"{told[0].upper()}{told[1:]}" if told else ""
 
 
 def _listed(words: list[str]) -> str:

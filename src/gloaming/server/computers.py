@@ -27,6 +27,7 @@ from gloaming.play.events import Guessed
 from gloaming.play.preview import deal
 from gloaming.play.refused import Refused
 from gloaming.play.session import Session
+from gloaming.play.undo import free_point
 from gloaming.players import levels
 from gloaming.server import frames, frames_out, metrics
 from gloaming.server.fairness import Busy
@@ -44,12 +45,29 @@ OTHERS_TURN = 8.0
 LONGEST_THOUGHT = 5.0
 LOOK_SECONDS = 2.0
 HINT_SECONDS = 2.0
+COACH_SECONDS = 0.45
+"""For all choices of a move together: the coach is silent if it has nothing to say within 700 ms."""
+LONGEST_MOVE = 8
 MARGIN = 0.1
 """Seconds that a thought may take beyond its level's time without being late."""
 STORE_SECONDS = 5.0
 """Seconds after which a player thinks again whose choice the store could not take."""
 TRY_AGAIN = (1.0, 3.0)
 """Seconds to wait before a player whose thought failed thinks again; then it takes any choice, and says so."""
+
+
+def move_begun(session: Session, seat: int) -> int | None:
+    """After how many choices the seat's last move began, if it is complete and may be taken back on its own."""
+    game, match = session.game, session.match
+    made = match.made
+    rests = session.over or seat not in session.to_act() or game.begins_move(match.state)
+    if session.over or not rests or not made or made[-1].seat != seat:
+        return None
+    free = free_point(made, seat)
+    for at in range(len(made) - 1, max(free, len(made) - LONGEST_MOVE) - 1, -1):
+        if game.begins_move(match.state_at(at)):
+            return at
+    return None
 
 
 def answer_after(level: str, took: float, step: float, most: float) -> float:
@@ -104,6 +122,7 @@ class Computers:
         metrics.THOUGHT.observe(took)
         if told is not None:
             await asyncio.sleep(answer_after(level, took, self.step, seconds) - took)
+        await live.coached.wait()
         live.thinking.pop(seat, None)
         if told is not None:
             self.confide(live, seat, told.get("intention", ""))
@@ -190,6 +209,29 @@ class Computers:
         }
         asker = Asker(address or self._payer(live), live.match, lambda: bool(live.listeners))
         return await self.workers.ask(task, seconds, asker, slow)
+
+    async def coach(self, live: LiveMatch, seat: int, least: float, address: str) -> Mapping[str, Any] | None:
+        """What the coach says of the seat's last move; None if that cannot be taken back, or there is nothing to say.
+        The worker is sent worlds dealt anew from what the seat knew at each choice."""
+        session = live.session
+        made = session.match.made
+        begun = move_begun(session, seat)
+        if begun is None:
+            return None
+        decisions = [
+            (_packed(session, session.match.state_at(at).resample(seat, Chance(secrets.randbits(60)))), at, one.choice)
+            for at, one in enumerate(made[begun:], begun)
+        ]
+        task = {
+            **self._about(session, seat, "coach"),
+            "decisions": decisions,
+            "least": least,
+            "seconds": COACH_SECONDS,
+            "seed": secrets.randbits(60),
+        }
+        told = await self.workers.ask(task, COACH_SECONDS, Asker(address, live.match))
+        note: Mapping[str, Any] | None = told["note"]
+        return note
 
     async def look(self, live: LiveMatch, seat: int, frame: frames.Ahead | frames.Why, address: str) -> str:
         """The answer to a look ahead, as the frame that is sent. The worker is sent worlds that the seat cannot tell

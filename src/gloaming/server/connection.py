@@ -21,6 +21,7 @@ from gloaming.play.refused import Refused
 from gloaming.play.session import UNDEALT, Session
 from gloaming.players import levels
 from gloaming.server import frames, frames_out, lessons, metrics
+from gloaming.server.coaching import Coaching
 from gloaming.server.fairness import Busy
 from gloaming.server.live_match import LiveMatch
 from gloaming.server.match_service import Command, MatchService, Unavailable
@@ -74,6 +75,7 @@ class Connection:
         """While a command is carried out, the table waits: its acknowledgement comes first."""
         self.leaving: Leave | None = None
         self.hinting: asyncio.Task[None] | None = None
+        self.coach = Coaching(self)
         self.looking: dict[str, asyncio.Task[None]] = {}
         """The newest look ahead and the newest question why that are not answered yet."""
 
@@ -180,6 +182,8 @@ class Connection:
                 await self.socket.close(leave.code, leave.text[:120])
 
     def _leave_table(self) -> None:
+        if self.live is not None:
+            self.coach.leave_alone(self.live)
         for task in (self.hinting, *self.looking.values()):
             if task is not None:
                 task.cancel()
@@ -302,6 +306,10 @@ class Connection:
             self._ahead(live, frame)
         elif isinstance(frame, frames.Hint):
             self._hint(live)
+        elif isinstance(frame, frames.Coach):
+            self.coach.speaks = frame.speaks
+        elif isinstance(frame, frames.Keep):
+            self.coach.leave_alone(live)
         else:
             await self._command(live, frame)
 
@@ -309,6 +317,7 @@ class Connection:
 
     async def _command(self, live: LiveMatch, frame: frames.Command) -> None:
         self.busy = True
+        self.coach.before(live, frame)
         try:
             seat = self._seat(frame)
             by = seat if seat in self.held else self._own_seat()
@@ -328,6 +337,7 @@ class Connection:
         else:
             if frame.id is not None:
                 self.say(frames.Ack(id=frame.id, seq=seq))
+            self.coach.after(live, frame, seat)
         finally:
             self.busy = False
             self.something.set()

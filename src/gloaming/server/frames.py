@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from gloaming.games.playable import OptionView, Outcome, Question, Reason, ZoneView
 from gloaming.play.people import name_fault
+from gloaming.server.lesson_frames import LessonInfo, LessonNow
+from gloaming.server.wire import Wire
 
 VERSION: Final = 1
 SUBPROTOCOL: Final = "gloaming.v1"
@@ -49,12 +51,6 @@ Sequence: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Choice: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Hex: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}\Z")]
 """256 bits in hexadecimal digits."""
-
-
-class Wire(BaseModel):
-    """Something on the wire. What it does not name is refused rather than overlooked."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, regex_engine="python-re", strict=True)
 
 
 # From the client
@@ -181,8 +177,8 @@ class Gesture(FromClient):
     """A question about what the player's hand is doing. Nothing of it has been chosen yet: `lifted` are the things that
     are to be used, and `through` the decisions that the gesture strings together."""
 
-    lifted: Annotated[list[Thing], Field(max_length=8)] = []
-    through: Annotated[list[Thing], Field(max_length=40)] = []
+    lifted: Annotated[list[Thing], Field(max_length=8)] = Field(default=[])
+    through: Annotated[list[Thing], Field(max_length=40)] = Field(default=[])
 
 
 class Why(Gesture):
@@ -200,6 +196,20 @@ class Ahead(Gesture):
 
 class Hint(FromClient):
     type: Literal["hint"]
+
+
+class Coach(FromClient):
+    """Whether the coach of this seat speaks: from 8 in 100 on that a choice gives up, or from 5; in matches of one
+    person against the computer, and in no others."""
+
+    type: Literal["coach"]
+    speaks: Literal["off", "rarely", "often"]
+
+
+class Keep(FromClient):
+    """The coach has spoken, and the choice stays."""
+
+    type: Literal["keep"]
 
 
 class Ping(FromClient):
@@ -224,6 +234,8 @@ ClientFrame = Annotated[
     | Why
     | Ahead
     | Hint
+    | Coach
+    | Keep
     | Ping,
     Field(discriminator="type"),
 ]
@@ -279,40 +291,6 @@ class DealInfo(Wire):
     seal: str | None
     numbers: list[SealedNumber]
     secret: str | None = None
-
-
-class LessonInfo(Wire):
-    """The lesson that is played at this table: its number in its game, and the titles of all its steps."""
-
-    number: int
-    title: str
-    titles: list[str]
-
-
-class LessonWords(Wire):
-    """A step of a lesson. It covers the choices from `begins` to `settles`, the learner's own up to `ends`; `do` are
-    the learner's by name. `free` is the last step of a whole game, in which nothing is scripted."""
-
-    title: str
-    say: str
-    point: list[str] = Field(description="What it speaks of: cards, places, zones, or parts of the table.")
-    task: str
-    do: list[str]
-    done: str
-    clause: str
-    free: bool
-    begins: int
-    ends: int
-    settles: int
-
-
-class LessonNow(Wire):
-    """How far a lesson is: so many choices of it have been made, and these steps have been reached. `word` is said when
-    something else was chosen than what was meant, until it is taken back."""
-
-    at: int
-    word: str
-    steps: list[LessonWords]
 
 
 class Welcome(FromServer):
@@ -535,6 +513,17 @@ class HintAnswer(FromServer):
     choices: list[HintChoice]
 
 
+class CoachNote(FromServer):
+    """The move just made gives up so many in 100, and can still be taken back: the better line, and why."""
+
+    type: Literal["coach"] = "coach"
+    seq: int
+    gives_up: int
+    line: str
+    why: str
+    lights: list[str]
+
+
 class Thinking(FromServer):
     """The computer has begun to think in this seat."""
 
@@ -586,6 +575,7 @@ ServerFrame = Annotated[
     | WhyAnswer
     | AheadAnswer
     | HintAnswer
+    | CoachNote
     | Thinking
     | Busy
     | Intention

@@ -10,7 +10,7 @@ from gloaming.games.sentences import Teller
 from gloaming.kernel.events import MOVED, SHUFFLED, Event
 from gloaming.play.preview import Line
 from gloaming.play.session import Ended, Session
-from gloaming.server import frames, http_bodies, library
+from gloaming.server import frames, http_bodies, lesson_frames, library
 
 _VIEW = frames.TableView.model_construct
 
@@ -50,20 +50,24 @@ def table(session: Session, eyes: int, since: int, now: int, held: tuple[int, ..
     )
 
 
-def lesson(session: Session, eyes: int) -> frames.LessonNow | None:
+def lesson(session: Session, eyes: int) -> lesson_frames.LessonNow | None:
     """How far a lesson is. Steps that have not been reached are not told: they could name what nobody has seen."""
     if session.lesson is None or eyes != session.lesson.learner:
         return None
     made = session.match.made
     told = [
-        frames.LessonWords.model_construct(
-            **{name: getattr(step, name) for name in frames.LessonWords.model_fields if name not in ("point", "do")},
+        lesson_frames.LessonWords.model_construct(
+            **{
+                name: getattr(step, name)
+                for name in lesson_frames.LessonWords.model_fields
+                if name not in ("point", "do")
+            },
             point=list(step.point),
             do=list(step.do),
         )
         for step in session.lesson.reached(made)
     ]
-    return frames.LessonNow.model_construct(
+    return lesson_frames.LessonNow.model_construct(
         at=session.lesson.followed(made), word=session.lesson.word(made), steps=told
     )
 
@@ -232,7 +236,7 @@ def welcome(
         deal=deal(session),
         file=session.record.start is None,
         seq=session.seq,
-        lesson=frames.LessonInfo(
+        lesson=lesson_frames.LessonInfo(
             number=session.lesson.number,
             title=session.lesson.title,
             titles=[step.title for step in session.lesson.steps],

@@ -25,6 +25,12 @@ class Listener(Protocol):
         """Send a frame."""
 
 
+def _set() -> asyncio.Event:
+    event = asyncio.Event()
+    event.set()
+    return event
+
+
 @dataclass
 class LiveMatch:
     """A match in memory."""
@@ -54,6 +60,8 @@ class LiveMatch:
     used: float = 0.0
     stale: bool = False
     """Whether the store may know more than we do."""
+    coached: asyncio.Event = field(default_factory=_set)
+    """Clear while the coach looks at a move or its note stands: the computer's seats answer when it is set."""
     frames: dict[tuple[int, int, tuple[int, ...]], str] = field(default_factory=dict)
     """Frames of the present moment that several listeners need."""
 

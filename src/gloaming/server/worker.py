@@ -20,7 +20,8 @@ from gloaming import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.information_set import InformationSet
 from gloaming.play.preview import Preview
-from gloaming.players.hints import Hint, hints, why
+from gloaming.players.coach import judge
+from gloaming.players.hints import Hint, hints, reasons, why
 from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget
 from gloaming.server import frames_out
@@ -39,6 +40,8 @@ class Thinker:
         game = self._game(asked)
         if "worlds" in asked:
             return _look(game, asked)
+        if asked["want"] == "coach":
+            return {"note": _note(game, asked)}
         world = game.from_bytes(base64.b64decode(asked["state"]), trusted=True)
         information_set = InformationSet(world, asked["seat"], asked["moment"])
         if asked["want"] == "hint":
@@ -91,6 +94,25 @@ def _hints(game: Playable, information_set: InformationSet, asked: dict[str, Any
         }
         for number, hint in enumerate(found)
     ]
+
+
+def _note(game: Playable, asked: dict[str, Any]) -> dict[str, Any] | None:
+    """What the coach says of a move; None if it gives up little, or that is not sure."""
+    seat, names = asked["seat"], asked["names"]
+    decisions = [
+        (InformationSet(game.from_bytes(base64.b64decode(state), trusted=True), seat, moment), choice)
+        for state, moment, choice in asked["decisions"]
+    ]
+    budget = Budget(seconds=asked["seconds"] / len(decisions) / 2)
+    judged = judge(decisions, budget, asked["seed"], game.begins_move)
+    if judged is None or not judged.sure(asked["least"]):
+        return None
+    return {
+        "gives_up": round(100 * judged.gives_up),
+        "line": game.line([(step.state, step.choice) for step in judged.best.move], seat, names),
+        "why": reasons(judged.best, judged.made),
+        "lights": _lights(game, judged.best, names),
+    }
 
 
 def _lights(game: Playable, hint: Hint, names: Sequence[str]) -> list[str]:
