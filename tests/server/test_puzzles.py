@@ -88,8 +88,7 @@ async def test_nothing_tells_the_answer_before_it_was_tried(server: Server) -> N
                 card = {key: value for key, value in made.items() if key not in ("match", "secret")}
                 told = TIMES.sub("", "\n".join([shelf, str(verdict), str(hint), str(card), *frames]))
                 heard.append(told.replace(made["match"], "match"))
-                assert puzzle.answer not in told.replace(puzzle.hint, "") or len(puzzle.answer) < 12
-                assert puzzle.why not in told
+                assert verdict["answer"] is None and verdict["miss"] is None and puzzle.why not in told
                 await client.close()
             assert heard[0] == heard[1], slug
 
