@@ -34,9 +34,9 @@ def test_ismcts_of_open_spiel_plays_a_whole_game() -> None:
     find_spec("torch") is None or find_spec("sb3_contrib") is None,
     reason="learning needs torch and sb3-contrib, which are not locked: pip install torch sb3-contrib",
 )
-def test_a_net_learns_by_playing_itself() -> None:
+def test_a_net_learns_by_playing_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     module = example("self_play_ppo")
-    module.ROUNDS = 2
+    monkeypatch.setattr(module, "ROUNDS", 2)
     _, shares = module.learn(2048)
     assert len(shares) == 2
     assert all(0 <= share <= 1 for share in shares)
