@@ -1,6 +1,6 @@
 """Matches as data: one row for every choice, as Parquet. The same arguments give the same rows.
 
-The columns are in `SCHEMA`, each with its meaning, and in docs/research/dataset.md. A file says in its metadata which
+The columns are in `SCHEMA`, each with its meaning, and in docs/research.md. A file says in its metadata which
 game, card set, options, players, seed and encoding it was made with.
 """
 

@@ -12,23 +12,25 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from gloaming.kernel.bits import lowest
+from gloaming.kernel.bits import lowest, popcount
 from gloaming.kernel.layout import ACTORS, PILE, YOU, Layout
 from gloaming.kernel.state import State
 
 LARGEST: Final = 255
 """What is larger is written as this."""
 
-# How a field is written. Each is one line of seven numbers in `SeatTables.fields`.
+# How a field is written. Each is one line of numbers in `SeatTables.fields`.
 NUMBER: Final = 0
 BITS: Final = 1
-ONE_OF: Final = 2
-SEAT: Final = 3
-SEATS: Final = 4
-CARD: Final = 5
-NAMED: Final = 6
-CHOICE: Final = 7
-BINARY: Final = 8
+SEATS: Final = 2
+BINARY: Final = 3
+LAST_OF_NOTHING: Final = 3
+"""Up to here a 0 writes nothing, unless the least value is below it."""
+ONE_OF: Final = 4
+SEAT: Final = 5
+CARD: Final = 6
+NAMED: Final = 7
+CHOICE: Final = 8
 
 # When a field is written.
 ALWAYS: Final = 0
@@ -37,8 +39,8 @@ ACTING: Final = 1
 PERFORMING: Final = 2
 """While the seat performs the effect."""
 
-LINE: Final = 6
-"""How, where in the block, where in the row, how many numbers or the least value, when, and the seat's own number."""
+LINE: Final = 5
+"""How, where in the block, where in the row, the least value or how many numbers, and when."""
 
 
 @final
@@ -115,52 +117,43 @@ class Encoder:
         self.clear(row)
         tables = self.seats[seat]
         begin = row * self.width
+        # Each part is told where to note the next place that it writes to, and tells how far it came.
+        n = begin
         for i in range(len(tables.always)):
-            self._put(row, begin + tables.always[i], 1)
-        self._write_fields(state, seat, tables, row)
-        self._write_zones(state, seat, tables, row)
+            n = self._put(begin + tables.always[i], 1, n)
+        n = self._write_fields(state, seat, tables, begin, n)
+        n = self._write_zones(state, seat, tables, begin, n)
+        self.used[row] = n - begin
 
-    def _put(self, row: i64, at: i64, value: i64) -> None:
+    def _put(self, at: i64, value: i64, n: i64) -> i64:
         """Set a number that is still 0."""
         if value <= 0:
-            return
+            return n
         if value > LARGEST:
             value = LARGEST
-        n = self.used[row]
-        self.written[row * self.width + n] = i32(at)
-        self.used[row] = n + 1
         self.data[at] = u8(value)
+        self.written[n] = i32(at)
+        return n + 1
 
-    def _add(self, row: i64, at: i64) -> None:
-        """Count one more."""
-        value: u8 = self.data[at]
-        if value == 0:
-            n = self.used[row]
-            self.written[row * self.width + n] = i32(at)
-            self.used[row] = n + 1
-            self.data[at] = 1
-        elif value < LARGEST:
-            self.data[at] = value + 1
-
-    def _set(self, row: i64, at: i64) -> None:
-        if self.data[at] == 0:
-            self._put(row, at, 1)
+    def _set(self, at: i64, n: i64) -> i64:
+        return self._put(at, 1, n) if self.data[at] == 0 else n
 
     # Fields
 
-    def _write_fields(self, state: State, seat: i64, tables: SeatTables, row: i64) -> None:
+    def _write_fields(self, state: State, seat: i64, tables: SeatTables, begin: i64, n: i64) -> i64:
         z = state.z
         fields = tables.fields
-        begin = row * self.width
-        seats = self.layout.seats
         line: i64 = 0
         end: i64 = len(fields)
         while line < end:
             how = fields[line]
             value: i64 = z[fields[line + 1]]
+            if value == 0 and how <= LAST_OF_NOTHING and fields[line + 3] >= 0:
+                line += LINE  # most numbers, flags and sets are 0 most of the time
+                continue
+            when = fields[line + 4]
             at = begin + fields[line + 2]
             extent = fields[line + 3]
-            when = fields[line + 4]
             line += LINE
             if when == ACTING:
                 if not (z[ACTORS] >> seat) & 1:
@@ -168,108 +161,120 @@ class Encoder:
             elif when == PERFORMING and z[YOU] != seat:
                 continue
             if how == NUMBER:
-                self._put(row, at, value - extent)
+                n = self._put(at, value - extent, n)
             elif how == BITS:
                 bits: i64 = value
                 while bits > 0:
-                    self._put(row, at + lowest(bits), 1)
+                    n = self._put(at + lowest(bits), 1, n)
                     bits &= bits - 1
-            elif how == ONE_OF:
-                if 0 <= value < extent:
-                    self._put(row, at + value, 1)
-            elif how == SEAT:
-                if 0 <= value < seats:
-                    self._put(row, at + (value - seat + seats) % seats, 1)
-            elif how == SEATS:
-                for other in range(seats):
-                    if (value >> other) & 1:
-                        self._put(row, at + (other - seat + seats) % seats, 1)
-            elif how == BINARY:
-                for place in range(extent):
-                    if (value >> place) & 1:
-                        self._put(row, at + place, 1)
-            elif value >= 0:
-                self._write_named(state, seat, row, how, value, at)
+            else:
+                n = self._write_other(state, seat, how, value, at, extent, n)
+        return n
 
-    def _write_named(self, state: State, seat: i64, row: i64, how: i64, value: i64, at: i64) -> None:
-        """What names a card or a choice. Which card it is shows only to who knows the card where it lies."""
-        is_card = value < self.layout.cards
-        if how != NAMED and is_card and not state.knows(seat, value):
-            return
-        if how == CHOICE:
-            self._set(row, at + value)
-        elif is_card:
-            self._set(row, at + self.named[value])
+    def _write_other(self, state: State, seat: i64, how: i64, value: i64, at: i64, extent: i64, n: i64) -> i64:
+        seats = self.layout.seats
+        if how == SEATS:
+            for other in range(seats):
+                if (value >> other) & 1:
+                    n = self._put(at + (other - seat + seats) % seats, 1, n)
+        elif how == BINARY:
+            for place in range(extent):
+                if (value >> place) & 1:
+                    n = self._put(at + place, 1, n)
+        elif value < 0:
+            return n
+        elif how == ONE_OF:
+            if value < extent:
+                n = self._put(at + value, 1, n)
+        elif how == SEAT:
+            if value < seats:
+                n = self._put(at + (value - seat + seats) % seats, 1, n)
+        else:  # Which card it is shows only to who knows the card where it lies.
+            is_card = value < self.layout.cards
+            if how != NAMED and is_card and not state.knows(seat, value):
+                return n
+            if how == CHOICE:
+                n = self._set(at + value, n)
+            elif is_card:
+                n = self._set(at + self.named[value], n)
+        return n
 
     # Zones
 
-    def _write_zones(self, state: State, seat: i64, tables: SeatTables, row: i64) -> None:
+    def _write_zones(self, state: State, seat: i64, tables: SeatTables, begin: i64, n: i64) -> i64:
         lay = self.layout
-        z = state.z
         known = lay.known + seat * lay.words
-        begin = row * self.width
         for zone in range(lay.zone_count):
             if lay.nature[zone] & PILE:
-                self._put(row, begin + tables.count[zone], z[lay.heights + zone])
-                self._write_pile(state, zone, known, tables, row)
+                n = self._write_pile(state, zone, known, tables, begin, n)
             else:
-                self._write_set(state, zone, known, tables, row)
+                n = self._write_set(state, zone, known, tables, begin, n)
             if tables.could[zone] >= 0:
-                self._write_could(state, zone, seat, known, tables, row)
+                could = lay.could[zone] + seat * lay.could_width
+                at = begin + tables.could[zone]
+                for w in range(lay.word_from[zone], lay.word_to[zone]):
+                    n = self._count(state.z[could + w] & ~state.z[known + w], lay.first_card[w], at, n)
+        return n
 
-    def _write_set(self, state: State, zone: i64, known: i64, tables: SeatTables, row: i64) -> None:
+    def _count(self, bits: i64, first: i64, at: i64, n: i64) -> i64:
+        """Count the faces of cards that are given as the bits of a word."""
+        data = self.data
+        faces = self.faces
+        while bits:
+            place = at + faces[first + lowest(bits)]
+            value: u8 = data[place]
+            if value == 0:
+                data[place] = 1
+                self.written[n] = i32(place)
+                n += 1
+            elif value < LARGEST:
+                data[place] = value + 1
+            bits &= bits - 1
+        return n
+
+    def _write_set(self, state: State, zone: i64, known: i64, tables: SeatTables, begin: i64, n: i64) -> i64:
         lay = self.layout
         z = state.z
-        faces = self.faces
-        begin = row * self.width
-        at = begin + tables.known[zone]
         hidden = tables.hidden[zone]
         count: i64 = 0
         for w in range(lay.word_from[zone], lay.word_to[zone]):
             held: i64 = z[lay.base[zone] + w]
-            seen: i64 = held & z[known + w]
+            if held == 0:
+                continue
             first = lay.first_card[w]
-            bits: i64 = seen
-            while bits:
-                self._add(row, at + faces[first + lowest(bits)])
+            seen: i64 = held & z[known + w]
+            n = self._count(seen, first, begin + tables.known[zone], n)
+            count += popcount(held)
+            bits: i64 = held & ~seen
+            while bits and hidden >= 0:
+                n = self._more(begin + hidden + lay.back[first + lowest(bits)], n)
                 bits &= bits - 1
-                count += 1
-            bits = held & ~seen
-            while bits:
-                if hidden >= 0:
-                    self._add(row, begin + hidden + lay.back[first + lowest(bits)])
-                bits &= bits - 1
-                count += 1
-        self._put(row, begin + tables.count[zone], count)
+        return self._put(begin + tables.count[zone], count, n)
 
-    def _write_pile(self, state: State, zone: i64, known: i64, tables: SeatTables, row: i64) -> None:
+    def _write_pile(self, state: State, zone: i64, known: i64, tables: SeatTables, begin: i64, n: i64) -> i64:
         lay = self.layout
         z = state.z
-        begin = row * self.width
         base = lay.base[zone]
         hidden = tables.hidden[zone]
         height = z[lay.heights + zone]
-        for n in range(height):
-            card = z[base + height - 1 - n]
+        n = self._put(begin + tables.count[zone], height, n)
+        for under in range(height):
+            card = z[base + height - 1 - under]
             if z[known + lay.word[card]] & lay.bit[card]:
                 face = self.faces[card]
-                self._add(row, begin + tables.known[zone] + face)
+                n = self._more(begin + tables.known[zone] + face, n)
                 at = begin + tables.depth[zone] + face
                 if self.data[at] == 0:
-                    self._put(row, at, n + 1)
+                    n = self._put(at, under + 1, n)
             elif hidden >= 0:
-                self._add(row, begin + hidden + lay.back[card])
+                n = self._more(begin + hidden + lay.back[card], n)
+        return n
 
-    def _write_could(self, state: State, zone: i64, seat: i64, known: i64, tables: SeatTables, row: i64) -> None:
-        """The cards that are known nowhere and could be in a zone, for all that the seat has seen."""
-        lay = self.layout
-        z = state.z
-        faces = self.faces
-        at = row * self.width + tables.could[zone]
-        could = lay.could[zone] + seat * lay.could_width
-        for w in range(lay.word_from[zone], lay.word_to[zone]):
-            bits: i64 = z[could + w] & ~z[known + w]
-            first = lay.first_card[w]
-            while bits:
-                self._add(row, at + faces[first + lowest(bits)])
-                bits &= bits - 1
+    def _more(self, at: i64, n: i64) -> i64:
+        """Count one more."""
+        value: u8 = self.data[at]
+        if value == 0:
+            return self._put(at, 1, n)
+        if value < LARGEST:
+            self.data[at] = value + 1
+        return n

@@ -225,7 +225,7 @@ class Encoding:
         at = self._feature(name, labels, meaning, largest)
         for seat, found in enumerate(indices):
             if found >= 0:
-                self._fields[seat] += [how, self.layout.field_at[found], at, extent, when, seat]
+                self._fields[seat] += [how, self.layout.field_at[found], at, extent, when]
 
     def _when(self, field: Field | None, line: Declared | None, n: int) -> int | None:
         """When a seat is shown a field; None for never."""

@@ -16,6 +16,7 @@ import gymnasium
 import numpy as np
 
 from gloaming import games
+from gloaming.games.playable import Playable
 from gloaming.kernel.state import IllegalChoice, State
 from gloaming.research import spaces
 from gloaming.research.encoding import VERSION
@@ -29,7 +30,7 @@ class GloamingEnv(gymnasium.Env):  # Gymnasium's types are not everywhere instal
 
     def __init__(
         self,
-        game: str = "lords",
+        game: str | Playable = "lords",
         seat: int | None = 0,
         opponents: str | Learned | Sequence[str | Learned] = "random",
         render_mode: str | None = None,

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 
+from gloaming.games.playable import Playable
 from gloaming.kernel.state import State
 from gloaming.research import spaces
 from gloaming.research.setting import Setting, any_seed
@@ -27,7 +28,7 @@ class GloamingAEC(AECEnv):  # PettingZoo's types are not everywhere installed
 
     def __init__(
         self,
-        game: str = "lords",
+        game: str | Playable = "lords",
         max_cycles: int | None = None,
         render_mode: str | None = None,
         **setting: Any,
@@ -146,7 +147,7 @@ class GloamingParallel(ParallelEnv):  # as above
 
     def __init__(
         self,
-        game: str = "lords",
+        game: str | Playable = "lords",
         max_cycles: int | None = None,
         render_mode: str | None = None,
         **setting: Any,

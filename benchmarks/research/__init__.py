@@ -1,0 +1,1 @@
+"""How fast the environments for research are, beside those of others."""
