@@ -1,8 +1,12 @@
 """Work that is shared out: same results in the same order, nothing lost with a worker, nothing left running."""
 
+import json
 import multiprocessing
 import os
+import signal
+import subprocess
 import sys
+import time
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -97,6 +101,25 @@ def test_what_workers_and_cluster_ask_for(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ExecutorError, match=r"gloaming\[cluster\]"):
         open_executor(cluster="tcp://127.0.0.1:1")
+
+
+# A command that is interrupted
+
+
+def test_ctrl_c_ends_the_workers_and_leaves_a_file_to_go_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # whoever runs us may ignore it
+    command = [sys.executable, "-c", f"{start}; from gloaming.terminal.main import app; app()", "simulate", "lords"]
+    command += ["--seats", "greedy,greedy", "--games", "100000", "--workers", "2", "--json", "--resume", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while process.poll() is None and (not file.exists() or len(file.read_text().splitlines()) < 4):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=300)  # ends only when no worker holds its pipes any more
+    told = json.loads(out)
+    assert process.returncode == 130
+    assert not told["complete"] and f"interrupted after {told['games']} of 100000 games" in err
+    assert len(file.read_text().splitlines()) == 1 + told["games"] >= 4
 
 
 # Results on disk
