@@ -1,5 +1,6 @@
 """Searches for small changes of a card set."""
 
+import json
 import sys
 import tomllib
 from collections import Counter
@@ -10,6 +11,7 @@ import pytest
 from gloaming.games import game as playable
 from gloaming.lab.search import NoOptimiser, SpaceError, figures, read_space, search
 from gloaming.lab.simulate import Tally
+from gloaming.terminal.main import app
 
 LORD_CARDS = [one["id"] for one in tomllib.loads(playable("lords").cards.source)["lord_card"]]
 SPACE = """
@@ -92,3 +94,24 @@ def test_the_same_seed_searches_alike_and_goes_on(tmp_path: Path) -> None:
     kept = path.read_text()
     assert search(space, ("random", "random"), 60, 6, 1, path=path) == one
     assert path.read_text() == kept, "nothing was played again"
+
+
+def test_the_command_tells_the_best_as_a_card_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("optuna", reason="the extra `lab` is not installed")
+    file = tmp_path / "space.toml"
+    file.write_text(SPACE.replace("least_use = 10", "").replace("starter = 4", "starter = 1"))
+    command = ["cards", "search", str(file), "--seats", "random,random", "--games", "40", "--trials", "6"]
+    assert app([*command, "--workers", "1"], standalone_mode=False) == 0
+    said = capsys.readouterr().out
+    assert "as it is" in said and "beyond the goals, 40 games a trial" in said
+    assert app([*command, "--workers", "1", "--json"], standalone_mode=False) == 0
+    best = json.loads(capsys.readouterr().out)["trials"][0]
+    assert ('extends = "house"' in said) == any(best["picks"])
+
+
+def test_a_space_that_is_wrong_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "space.toml"
+    file.write_text(SPACE.replace("draw(2)", "drew(2)"))
+    assert app(["cards", "search", str(file), "--workers", "1"], standalone_mode=False) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"gloaming: {file}: a combination of changes is no card set") and "drew" in line

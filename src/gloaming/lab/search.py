@@ -90,7 +90,7 @@ class Space:
         try:
             game = playable(self.game, self.cards(picks), self.options)
         except ValueError as error:
-            raise SpaceError(f"a combination of changes is no card set: {error}") from None
+            raise SpaceError(f"a combination of changes is no card set: {' '.join(str(error).split())}") from None
         return Setting(self.game, game.cards.source, tuple(game.options.items()), seats, seed, uses=True)
 
 
