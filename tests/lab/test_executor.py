@@ -16,6 +16,7 @@ import pytest
 from gloaming.lab import executor as shared
 from gloaming.lab.executor import Batches, ExecutorError, InProcess, Processes, open_executor, run_batch
 from gloaming.lab.results_file import OtherRun, ResultsFile, resumed
+from gloaming.terminal.main import app
 
 
 def square(number: int) -> int:
@@ -149,3 +150,13 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(squares(path).known) == 10
     with pytest.raises(OtherRun, match="another run"):
         squares(path, "cubes")
+    with path.open("a") as strange:
+        strange.write('{"who": "nobody"}\n')
+    with pytest.raises(OtherRun, match=r"line \d+ is not a result"):
+        squares(path)
+
+
+def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    nowhere = tmp_path / "nowhere" / "games.jsonl"
+    assert app(["simulate", "lords", "--games", "1", "--resume", str(nowhere)], standalone_mode=False) == 1
+    assert capsys.readouterr().err == f"gloaming: {nowhere} cannot be used: no such file or directory\n"
