@@ -14,6 +14,7 @@ from gloaming.lab.simulate import Tally
 from gloaming.terminal.main import app
 
 LORD_CARDS = [one["id"] for one in tomllib.loads(playable("lords").cards.source)["lord_card"]]
+SPACES = sorted((Path(__file__).parents[2] / "lab" / "spaces").glob("*.toml"))
 SPACE = """
 game = "lords"
 [goals]
@@ -115,3 +116,8 @@ def test_a_space_that_is_wrong_is_one_clear_line(tmp_path: Path, capsys: pytest.
     assert app(["cards", "search", str(file), "--workers", "1"], standalone_mode=False) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"gloaming: {file}: a combination of changes is no card set") and "drew" in line
+
+
+@pytest.mark.parametrize("file", SPACES, ids=lambda file: file.stem)
+def test_the_spaces_of_the_lab_can_be_searched(file: Path) -> None:
+    assert read_space(file.read_text(encoding="utf-8")).changes
