@@ -1,8 +1,12 @@
 """Work that is shared out: same results in the same order, nothing lost with a worker, nothing left running."""
 
+import json
 import multiprocessing
 import os
+import signal
+import subprocess
 import sys
+import time
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -12,6 +16,7 @@ import pytest
 from gloaming.lab import executor as shared
 from gloaming.lab.executor import Batches, ExecutorError, InProcess, Processes, open_executor, run_batch
 from gloaming.lab.results_file import OtherRun, ResultsFile, resumed
+from gloaming.terminal.main import app
 
 
 def square(number: int) -> int:
@@ -99,6 +104,25 @@ def test_what_workers_and_cluster_ask_for(monkeypatch: pytest.MonkeyPatch) -> No
         open_executor(cluster="tcp://127.0.0.1:1")
 
 
+# A command that is interrupted
+
+
+def test_ctrl_c_ends_the_workers_and_leaves_a_file_to_go_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # whoever runs us may ignore it
+    command = [sys.executable, "-c", f"{start}; from gloaming.terminal.main import app; app()", "simulate", "lords"]
+    command += ["--seats", "greedy,greedy", "--games", "100000", "--workers", "2", "--json", "--resume", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while process.poll() is None and (not file.exists() or len(file.read_text().splitlines()) < 4):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=300)  # ends only when no worker holds its pipes any more
+    told = json.loads(out)
+    assert process.returncode == 130
+    assert not told["complete"] and f"interrupted after {told['games']} of 100000 games" in err
+    assert len(file.read_text().splitlines()) == 1 + told["games"] >= 4
+
+
 # Results on disk
 
 
@@ -126,3 +150,13 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(squares(path).known) == 10
     with pytest.raises(OtherRun, match="another run"):
         squares(path, "cubes")
+    with path.open("a") as strange:
+        strange.write('{"who": "nobody"}\n')
+    with pytest.raises(OtherRun, match=r"line \d+ is not a result"):
+        squares(path)
+
+
+def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    nowhere = tmp_path / "nowhere" / "games.jsonl"
+    assert app(["simulate", "lords", "--games", "1", "--resume", str(nowhere)], standalone_mode=False) == 1
+    assert capsys.readouterr().err == f"gloaming: {nowhere} cannot be used: no such file or directory\n"

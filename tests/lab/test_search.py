@@ -1,19 +1,26 @@
 """Searches for small changes of a card set."""
 
+import json
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from gloaming.games import game as playable
 from gloaming.lab.search import NoOptimiser, SpaceError, figures, read_space, search
 from gloaming.lab.simulate import Tally
+from gloaming.terminal.main import app
 
+LORD_CARDS = [one["id"] for one in tomllib.loads(playable("lords").cards.source)["lord_card"]]
+SPACES = sorted((Path(__file__).parents[2] / "lab" / "spaces").glob("*.toml"))
 SPACE = """
 game = "lords"
 [goals]
 starter = 4
-decision = "beseech"
+table = "lord_card"
+decision = "beseech-card"
 least_use = 10
 price = 0.5
 [[change]]
@@ -39,6 +46,7 @@ def test_a_combination_is_the_house_set_with_what_is_different() -> None:
     [
         (SPACE.replace("[goals]", "[gaols]"), "unknown 'gaols'"),
         (SPACE.replace("starter =", "beginner ="), "unknown 'beginner'; known are decision"),
+        (SPACE.replace('table = "lord_card"\ndecision', "decision"), "need the `table`"),
         (SPACE.replace("draw(2)", "drew(2)"), "no card set"),
         (SPACE.replace('id = "temple-ruminator"', ""), r"in \[\[change\]\] 2: needs `table` and `id`"),
         ('game = "lords"', "nothing to search"),
@@ -51,15 +59,24 @@ def test_what_is_wrong_with_a_space_is_told(broken: str, told: str) -> None:
 
 
 def test_figures_say_how_far_a_set_is_beyond_the_goals() -> None:
-    """Of a hundred games whoever starts wins 60 and loses 38; one card is chosen by 5 of 200 players."""
+    """Of a hundred games whoever starts wins 60 and loses 38; of 200 players 5 choose one card, 120 each of the others,
+    and nobody the last."""
+    space = read_space(SPACE)
+    *busy, dull, dead = LORD_CARDS
     tally = Tally(games=100, draws=2, led=100, led_winning=60)
-    tally.chosen = Counter({("dull", "beseech", 0): 5, ("dear", "beseech", 1): 120, ("dull", "deify", 0): 90})
-    tally.chosen_winning = Counter({("dull", "beseech", 0): 2})
-    found = figures(read_space(SPACE), tally, 2)
+    tally.chosen = Counter({(card, "beseech-card", 1): 120 for card in busy})
+    tally.chosen[dull, "beseech-card", 0] = 5
+    tally.chosen[dead, "deify-card", 0] = 90
+    tally.chosen_winning = Counter({(dull, "beseech-card", 0): 2})
+    found = figures(space, tally, 2)
     assert found.edge == pytest.approx(22)
-    assert found.uses == {"dull": 2.5, "dear": 60}
-    assert found.wins["dull"] == 40
-    assert found.beyond == pytest.approx(18 + 7.5)
+    assert found.uses == {**dict.fromkeys(busy, 60), dull: 2.5, dead: 0}
+    assert found.wins[dull] == 40 and dead not in found.wins
+    assert found.beyond == pytest.approx(18 + 7.5 + 10)
+    tally.chosen.clear()
+    tally.chosen[dull, "deify-card", 0] = 5
+    with pytest.raises(SpaceError, match="no card was chosen in 'beseech-card'; decisions are deify-card"):
+        figures(space, tally, 2)
 
 
 def test_without_the_optimiser_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,3 +95,29 @@ def test_the_same_seed_searches_alike_and_goes_on(tmp_path: Path) -> None:
     kept = path.read_text()
     assert search(space, ("random", "random"), 60, 6, 1, path=path) == one
     assert path.read_text() == kept, "nothing was played again"
+
+
+def test_the_command_tells_the_best_as_a_card_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("optuna", reason="the extra `lab` is not installed")
+    file = tmp_path / "space.toml"
+    file.write_text(SPACE.replace("least_use = 10", "").replace("starter = 4", "starter = 1"))
+    command = ["cards", "search", str(file), "--seats", "random,random", "--games", "40", "--trials", "6"]
+    assert app([*command, "--workers", "1"], standalone_mode=False) == 0
+    said = capsys.readouterr().out
+    assert "as it is" in said and "beyond the goals, 40 games a trial" in said
+    assert app([*command, "--workers", "1", "--json"], standalone_mode=False) == 0
+    best = json.loads(capsys.readouterr().out)["trials"][0]
+    assert ('extends = "house"' in said) == any(best["picks"])
+
+
+def test_a_space_that_is_wrong_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "space.toml"
+    file.write_text(SPACE.replace("draw(2)", "drew(2)"))
+    assert app(["cards", "search", str(file), "--workers", "1"], standalone_mode=False) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"gloaming: {file}: a combination of changes is no card set") and "drew" in line
+
+
+@pytest.mark.parametrize("file", SPACES, ids=lambda file: file.stem)
+def test_the_spaces_of_the_lab_can_be_searched(file: Path) -> None:
+    assert read_space(file.read_text(encoding="utf-8")).changes

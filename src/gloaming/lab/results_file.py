@@ -41,9 +41,12 @@ class ResultsFile(Generic[T, R]):
         first, *lines = text.splitlines()
         if _parsed(first) != json.loads(json.dumps(heading)):
             raise OtherRun(f"{path} holds results of another run: {first[:200]}")
-        for line in lines:
+        for number, line in enumerate(lines, start=2):
             if (entry := _parsed(line)) is not None:
-                self.known.setdefault(*decode(entry))
+                try:
+                    self.known.setdefault(*decode(entry))
+                except (AttributeError, KeyError, TypeError, ValueError):
+                    raise OtherRun(f"{path}, line {number} is not a result: {line[:200]}") from None
         if not text.endswith("\n"):  # cut off when it was written
             with path.open("a", encoding="utf-8") as file:
                 file.write("\n")

@@ -48,10 +48,12 @@ class Goals:
 
     starter: float = 0.0
     """The most that whoever starts may win more often than the other."""
+    table: str = ""
+    """The table of the card file whose entries are counted."""
     decision: str = ""
-    """The decision in which the cards below are chosen."""
+    """The decision in which they are chosen."""
     least_use: float = 0.0
-    """The share of games in which a player of the side should choose each card, at least."""
+    """The share of games in which a player of the side should choose each of them, at least."""
     spread: float = 0.0
     """The most by which the win share of whoever chose a card may differ from that of all who chose one."""
     side: int = -1
@@ -88,7 +90,7 @@ class Space:
         try:
             game = playable(self.game, self.cards(picks), self.options)
         except ValueError as error:
-            raise SpaceError(f"a combination of changes is no card set: {error}") from None
+            raise SpaceError(f"a combination of changes is no card set: {' '.join(str(error).split())}") from None
         return Setting(self.game, game.cards.source, tuple(game.options.items()), seats, seed, uses=True)
 
 
@@ -106,6 +108,10 @@ def read_space(text: str) -> Space:
     goals = data.get("goals", {})
     _only(goals, set(Goals.__dataclass_fields__), "in [goals]")
     space = Space(data["game"], data.get("options", {}), Goals(**goals), changes)
+    if (space.goals.least_use or space.goals.spread) and not (space.goals.table and space.goals.decision):
+        raise SpaceError(
+            "in [goals]: `least_use` and `spread` need the `table` of the cards and the `decision` in question"
+        )
     for at, change in enumerate(changes):
         for pick in range(len(change.alternatives) + 1):  # each alternative must be a card by itself
             space.setting(tuple(pick if other == at else 0 for other in range(len(changes))), (), 0)
@@ -155,24 +161,40 @@ def figures(space: Space, tally: Tally, seats: int) -> Figures:
     first = wilson(tally.led_winning, tally.led)
     others = (tally.led - tally.led_winning - tally.draws) / tally.led if tally.led else 0.5
     edge = 100 * (first.share - others) if tally.led else 0.0
-    counted: dict[str, int] = {}
-    won: dict[str, int] = {}
+    counted = dict.fromkeys(_entries(space), 0)
+    won = dict(counted)
+    seen = {decision for _, decision, _ in tally.chosen}
+    if goals.decision and goals.decision not in seen:
+        raise SpaceError(
+            f"in [goals]: no card was chosen in {goals.decision!r}; decisions are {', '.join(sorted(seen))}"
+        )
     for (card, decision, side), number in tally.chosen.items():
-        if decision == goals.decision and goals.side in (-1, side):
-            counted[card] = counted.get(card, 0) + number
-            won[card] = won.get(card, 0) + tally.chosen_winning[card, decision, side]
+        if card in counted and decision == goals.decision and goals.side in (-1, side):
+            counted[card] += number
+            won[card] += tally.chosen_winning[card, decision, side]
     sides = [playable(space.game, options=space.options).side(seat) for seat in range(seats)]
     players = tally.games * sum(goals.side in (-1, side) for side in sides)
     cards = sorted(counted)
     uses = {card: 100 * counted[card] / players for card in cards}
-    wins = {card: 100 * won[card] / counted[card] for card in cards}
+    wins = {card: 100 * won[card] / counted[card] for card in cards if counted[card]}
     beyond = max(0.0, abs(edge) - goals.starter) if goals.starter else 0.0
     if goals.least_use:
         beyond += sum(max(0.0, goals.least_use - use) for use in uses.values())
-    if goals.spread and counted:
+    if goals.spread and wins:
         mean = 100 * sum(won.values()) / sum(counted.values())
         beyond += sum(max(0.0, abs(share - mean) - goals.spread) for share in wins.values())
     return Figures(tally.games, edge, 100 * (first.high - first.low), uses, wins, beyond)
+
+
+def _entries(space: Space) -> list[str]:
+    """The ids of the cards that are counted, also of those that nobody chooses."""
+    table = space.goals.table
+    if not table:
+        return []
+    entries = tomllib.loads(playable(space.game, options=space.options).cards.source).get(table)
+    if not isinstance(entries, list):
+        raise SpaceError(f"in [goals]: the card set has no table [[{table}]]")
+    return [entry["id"] for entry in entries]
 
 
 @dataclass(frozen=True)

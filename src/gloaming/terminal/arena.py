@@ -14,7 +14,7 @@ from rich.table import Table
 
 from gloaming.players.levels import known
 from gloaming.players.player import Budget
-from gloaming.terminal.arguments import INTERRUPTED, Complaint, did_you_mean, read_options, say, write_text
+from gloaming.terminal.arguments import FAILURE, INTERRUPTED, Complaint, did_you_mean, read_options, say, write_text
 from gloaming.terminal.long_work import progress_bar, shared_work
 
 if TYPE_CHECKING:
@@ -91,7 +91,11 @@ def show_arena(
     if parquet:
         from gloaming.lab.tables import write_games
 
-        write_games(parquet, plan, done)
+        try:
+            write_games(parquet, plan, done)
+        except OSError as error:  # said last, for the games are worth telling all the same
+            say(f"gloaming: {parquet} cannot be written: {error}")
+            code = code or FAILURE
     if html:
         from gloaming.lab.arena_report import page
 
@@ -100,7 +104,7 @@ def show_arena(
         more = [f" --rounds {rounds}"] if rounds else []
         more += [f" --{name} {value:g}" for name, value in _set(time, iterations, stop_within)]
         command = f"gloaming arena {game} {limits}{''.join(more)}{given}"
-        write_text(html, page(game_of(plan).title, found, decided, command, total, not code))
+        write_text(html, page(game_of(plan).title, found, decided, command, total, code != INTERRUPTED))
         say(f"the report is in {html}")
     if as_json:
         decisions = {"decided": [asdict(one) for one in decided]} if rule else {}
@@ -108,7 +112,7 @@ def show_arena(
     else:
         show(found)
         show_decided(decided)
-    if code:
+    if code == INTERRUPTED:
         say(f"interrupted after {len(done)} of {total} games")
     return code
 

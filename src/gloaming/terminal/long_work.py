@@ -30,6 +30,13 @@ def shared_work(workers: int, cluster: str, worth_sharing: bool = True) -> Itera
         raise Complaint(str(error), FAILURE) from None
     except OtherRun as error:
         raise Complaint(str(error)) from None
+    except OSError as error:
+        raise not_usable(error) from None
+
+
+def not_usable(error: OSError) -> Complaint:
+    """A file of results that cannot be read or written."""
+    return Complaint(f"{error.filename or 'a file'} cannot be used: {(error.strerror or 'no reason given').lower()}", FAILURE)
 
 
 @contextmanager
