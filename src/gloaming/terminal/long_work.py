@@ -36,7 +36,9 @@ def shared_work(workers: int, cluster: str, worth_sharing: bool = True) -> Itera
 
 def not_usable(error: OSError) -> Complaint:
     """A file of results that cannot be read or written."""
-    return Complaint(f"{error.filename or 'a file'} cannot be used: {(error.strerror or 'no reason given').lower()}", FAILURE)
+    return Complaint(
+        f"{error.filename or 'a file'} cannot be used: {(error.strerror or 'no reason given').lower()}", FAILURE
+    )
 
 
 @contextmanager
