@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.audit import audit, report
 from tests.browser.house import TWO, House, Player
 from tests.browser.test_table import at, touch
 
@@ -26,6 +27,16 @@ def test_a_lifted_minion_shows_what_every_location_would_bring(page: Page, house
     expect(page.locator(".prompt .say")).to_contain_text("Choose an Item to take.")
     touch(page, "items-up.1:scepter")
     expect(page.get_by_role("group", name="Items: You").locator('[data-zone="items-up.0"]')).to_have_count(2)
+
+
+def test_what_a_lifted_minion_says_can_be_read_in_small_windows(page: Page, house: House) -> None:
+    for width, height in [(911, 533), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        Player(page).sit(house.link(at(house, "midnight"))).wait("mine")
+        touch(page, "alley-cutpurse.1")
+        expect(page.locator(".lifted")).to_contain_text("Touch a Location that glows")
+        found = audit(page, axe=False)
+        assert not found, report(found)
 
 
 def test_a_location_tells_how_its_sum_comes_about(page: Page, house: House) -> None:
