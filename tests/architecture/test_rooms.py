@@ -29,7 +29,7 @@ ARROWS: dict[str, set[str]] = {
     "research": {"front", "kernel", "cards", "games", "play", "players", "lab"},
 }
 # Allowed inside a function only, so that a command starts without loading what it does not use.
-LAZY_ARROWS: dict[str, set[str]] = {"terminal": {"lab", "research", "server"}}
+LAZY_ARROWS: dict[str, set[str]] = {"terminal": {"lab", "research", "server"}, "server": {"lab"}}
 
 # Rules are a function of the seed and the choices, so nothing in these rooms may ask the world for anything.
 RULES_ROOMS = {"kernel", "cards", "games", "play"}

@@ -274,3 +274,25 @@ def test_a_problem_reads_as_one_block() -> None:
     assert str(problem) == (
         "my.toml:3:7: error: [idler, on_play] unknown effect: mvoe\n    did you mean: move\n    allowed: move, exchange"
     )
+
+
+@pytest.mark.parametrize(
+    ("slug", "old", "new", "told"),
+    [
+        ("lords", "count(followers(opponent)) > count(followers)", "count(followers) < 0", "a count is never below 0"),
+        ("lords", "count(followers(opponent)) > count(followers)", "0 <= count(followers)", "a count is never below 0"),
+        (
+            "lords",
+            "count(followers(opponent)) > count(followers)",
+            "count(followers) > count(followers)",
+            "are the same",
+        ),
+        ("dark-promenade", "[type=boneyard]", "[type=boneyard, type=garden]", "nothing passes all of these filters"),
+    ],
+)
+def test_what_can_never_hold_is_found(slug: str, old: str, new: str, told: str) -> None:
+    text = game(slug).cards.source
+    assert old in text
+    assert check(text) == []
+    found = check(text.replace(old, new, 1))
+    assert [told in problem.message for problem in found] == [True]

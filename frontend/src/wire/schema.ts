@@ -581,10 +581,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workshop/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Balance
+         * @description Measure what a card set changes, on the same deals as another; leaving ends it.
+         */
+        post: operations["balance_api_v1_workshop_balance_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/card-sets/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Sheet
+         * @description All that is needed to print a set. One that does not hold together is not printed.
+         */
+        get: operations["print_sheet_api_v1_card_sets__id__print_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * BalanceFound
+         * @description What a run has found so far.
+         */
+        BalanceFound: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            old: components["schemas"]["SetNamed"];
+            new: components["schemas"]["SetNamed"];
+            /** Options */
+            options: {
+                [key: string]: string | number;
+            };
+            /** Seed */
+            seed: number;
+            /** Most */
+            most: number;
+            /** Complete */
+            complete: boolean;
+            /** Changed */
+            changed: components["schemas"]["CardChanged"][];
+            verdict: components["schemas"]["VerdictTold"];
+            /** Confidence */
+            confidence: number;
+            /** Tolerance */
+            tolerance: number;
+            /** Comparisons */
+            comparisons: number;
+            /** Players */
+            players: components["schemas"]["PlayerFigures"][];
+            speed: components["schemas"]["SpeedTold"];
+        };
+        /**
+         * BalanceLine
+         * @description One line of the answer: what was found so far, and in the last one the full report as HTML; or why it ended.
+         */
+        BalanceLine: {
+            found?: components["schemas"]["BalanceFound"] | null;
+            /**
+             * Report
+             * @default
+             */
+            report: string;
+            /**
+             * Failed
+             * @default
+             */
+            failed: string;
+        };
+        /**
+         * BalanceWanted
+         * @description A card set to compare with another, by default the house set.
+         */
+        BalanceWanted: {
+            /** Game */
+            game: string;
+            /** Text */
+            text: string;
+            /**
+             * Against
+             * @description The text of the old set; the house set if left out.
+             */
+            against?: string | null;
+            /**
+             * Games
+             * @default 1000
+             */
+            games: number;
+            /**
+             * Seed
+             * @default 1
+             */
+            seed: number;
+        };
         /**
          * Branch
          * @description Play on from the table of `at`.
@@ -599,6 +715,37 @@ export interface components {
              * @default false
              */
             hot_seat: boolean;
+        };
+        /** CardChanged */
+        CardChanged: {
+            /** Id */
+            id: string;
+            /** Table */
+            table: string;
+            /** Name */
+            name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "added" | "removed" | "changed";
+            /** Fields */
+            fields: components["schemas"]["FieldChanged"][];
+        };
+        /** CardFigure */
+        CardFigure: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Table */
+            table: string;
+            /** Verb */
+            verb: string;
+            /** Changed */
+            changed: boolean;
+            use: components["schemas"]["FigureTold"];
+            win: components["schemas"]["FigureTold"];
         };
         /**
          * CardForm
@@ -940,6 +1087,15 @@ export interface components {
             /** Effects */
             effects: components["schemas"]["EffectInfo"][];
         };
+        /** FieldChanged */
+        FieldChanged: {
+            /** Field */
+            field: string;
+            /** Old */
+            old: string | number | null;
+            /** New */
+            new: string | number | null;
+        };
         /** FieldForm */
         FieldForm: {
             /** Name */
@@ -953,6 +1109,24 @@ export interface components {
             optional: boolean;
             /** Clauses */
             clauses: string[];
+        };
+        /**
+         * FigureTold
+         * @description Something measured, with the old set, the new one, and the difference on the same deals.
+         */
+        FigureTold: {
+            /** Old */
+            old: (number | null)[] | null;
+            /** New */
+            new: (number | null)[] | null;
+            /** Difference */
+            difference: (number | null)[] | null;
+            /** Moved */
+            moved: boolean;
+            /** Settled */
+            settled: boolean;
+            /** Shortened */
+            shortened: number | null;
         };
         /** FilterInfo */
         FilterInfo: {
@@ -1117,6 +1291,28 @@ export interface components {
             reasons: {
                 [key: string]: string;
             };
+        };
+        /** LengthFigure */
+        LengthFigure: {
+            /** Old */
+            old: (number | null)[] | null;
+            /** New */
+            new: (number | null)[] | null;
+            /** Difference */
+            difference: (number | null)[] | null;
+            /** Moved */
+            moved: boolean;
+            /** Settled */
+            settled: boolean;
+            /** Shortened */
+            shortened: number | null;
+            /** Median */
+            median: number[];
+            /** Counts */
+            counts: [
+                number,
+                number
+            ][][];
         };
         /**
          * LessonListed
@@ -1481,6 +1677,49 @@ export interface components {
             /** Optional */
             optional: boolean;
         };
+        /**
+         * PlayerFigures
+         * @description All that one kind of player has shown.
+         */
+        PlayerFigures: {
+            /** Player */
+            player: string;
+            /** Deals */
+            deals: number;
+            /** Most */
+            most: number;
+            /** Alike */
+            alike: number;
+            /** Clear */
+            clear: boolean;
+            /** Sides */
+            sides: components["schemas"]["SideFigure"][];
+            starter: components["schemas"]["FigureTold"];
+            length: components["schemas"]["LengthFigure"];
+            /** Draws */
+            draws: number[];
+            /** Endings */
+            endings: {
+                [key: string]: number[];
+            };
+            /** Cards */
+            cards: components["schemas"]["CardFigure"][];
+        };
+        /**
+         * PrintSheet
+         * @description A card set to be printed. `backs` maps the name of every card in the game to the name of its back.
+         */
+        PrintSheet: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            cards: components["schemas"]["CardsInfo"];
+            /** Backs */
+            backs: {
+                [key: string]: string;
+            };
+        };
         /** PuzzleAnswer */
         PuzzleAnswer: {
             /** Answer */
@@ -1800,6 +2039,15 @@ export interface components {
             /** Reader */
             reader: string;
         };
+        /** SetNamed */
+        SetNamed: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Hash */
+            hash: string;
+        };
         /**
          * SetProblem
          * @description What is wrong, and where: `path` leads to the value in the entries, `at` is the character of it that is meant.
@@ -1864,6 +2112,23 @@ export interface components {
             /** Zone */
             zone: string;
         };
+        /** SideFigure */
+        SideFigure: {
+            /** Old */
+            old: (number | null)[] | null;
+            /** New */
+            new: (number | null)[] | null;
+            /** Difference */
+            difference: (number | null)[] | null;
+            /** Moved */
+            moved: boolean;
+            /** Settled */
+            settled: boolean;
+            /** Shortened */
+            shortened: number | null;
+            /** Name */
+            name: string;
+        };
         /**
          * SideWords
          * @description How far those who win together are.
@@ -1887,6 +2152,13 @@ export interface components {
             number: boolean;
             /** Filtered */
             filtered: boolean;
+        };
+        /** SpeedTold */
+        SpeedTold: {
+            /** Seconds */
+            seconds: number;
+            /** Games Per Second */
+            games_per_second: number;
         };
         /**
          * Standing
@@ -2087,6 +2359,20 @@ export interface components {
             input?: unknown;
             /** Context */
             ctx?: Record<string, never>;
+        };
+        /** VerdictTold */
+        VerdictTold: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "none" | "open" | "changed" | "unfair";
+            /** Headline */
+            headline: string;
+            /** Detail */
+            detail: string;
+            /** Card */
+            card: string;
         };
         /** VersionInfo */
         VersionInfo: {
@@ -9195,6 +9481,354 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    balance_api_v1_workshop_balance_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BalanceWanted"];
+            };
+        };
+        responses: {
+            /** @description One such object per line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceLine"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+        };
+    };
+    print_sheet_api_v1_card_sets__id__print_get: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintSheet"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * Type
+                         * @default about:blank
+                         */
+                        type: string;
+                        /** Title */
+                        title: string;
+                        /** Status */
+                        status: number;
+                        /** Detail */
+                        detail: string;
+                        /** Errors */
+                        errors?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                    };
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 /** The server's answers about card sets: forms, checking, keeping, trying. */
 import { ask, once } from "./api";
-import type { CardForm, Inspected, MadeMatch, SetInfo, SetLinks, VersionInfo } from "./types";
+import type { CardForm, Inspected, MadeMatch, PrintSheet, SetInfo, SetLinks, VersionInfo } from "./types";
 
 const forms = new Map<string, Promise<CardForm>>();
 const post = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
@@ -16,6 +16,7 @@ export const workshop = {
   versions: (id: string, secret: string) => ask<VersionInfo[]>(`/card-sets/${id}/versions`, secret),
   save: (id: string, secret: string, base: number, text: string) =>
     ask<VersionInfo>(`/card-sets/${id}/versions`, secret, post({ base, text })),
+  print: (id: string, secret: string) => ask<PrintSheet>(`/card-sets/${id}/print`, secret),
   try: (game: string, text: string, card: string, level: string) =>
     ask<MadeMatch>("/workshop/try", undefined, post({ game, text, card, level: level || null })),
 };

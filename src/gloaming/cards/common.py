@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -39,6 +40,8 @@ OPERATORS: Final = {
     "!=": "not",
 }
 """Comparisons, and how they read between two numbers."""
+MIRRORED: Final = {"<": ">", "<=": ">=", ">=": "<=", ">": "<"}
+"""What a comparison is when its sides change places."""
 
 MOST_ROUNDS: Final = 50
 """The largest number that a `repeat` may be given."""
@@ -78,7 +81,37 @@ def _validate_if(resolved: Resolved) -> str:
 def _validate_comparison(resolved: Resolved) -> str:
     if resolved.one("left").number is not None and resolved.one("right").number is not None:
         return "both sides are plain numbers, so it holds always or never"
+    if _alike(resolved.one("left"), resolved.one("right")):
+        return "both sides are the same, so it holds always or never"
+    operator = resolved.term.name
+    for counted, other, read in (("left", "right", operator), ("right", "left", MIRRORED.get(operator, operator))):
+        number = resolved.one(other).number
+        if resolved.one(counted).term.name == "count" and number is not None and _always(read, number):
+            return f"a count is never below 0, so {read} {number} holds always or never"
     return ""
+
+
+def _always(operator: str, number: int) -> bool:
+    """Whether all counts, or none, compare so with a number."""
+    return number < 0 or (number == 0 and operator in ("<", ">="))
+
+
+def _alike(one: Resolved, other: Resolved) -> bool:
+    """Whether two parts say the same."""
+    return (
+        (one.term.name, one.number) == (other.term.name, other.number)
+        and one.arguments.keys() == other.arguments.keys()
+        and all(_all_alike(one.arguments[name], other.arguments[name]) for name in one.arguments)
+        and len(one.filters) == len(other.filters)
+        and all(
+            (a.filter_term.name, a.operator) == (b.filter_term.name, b.operator) and _all_alike(a.values, b.values)
+            for a, b in zip(one.filters, other.filters, strict=True)
+        )
+    )
+
+
+def _all_alike(some: Sequence[Resolved], others: Sequence[Resolved]) -> bool:
+    return len(some) == len(others) and all(_alike(a, b) for a, b in zip(some, others, strict=True))
 
 
 # What the combinators become

@@ -397,8 +397,11 @@ def passes_nothing(filters: Sequence_[AppliedFilter]) -> str:
             told = " and ".join(f"{term.name}{one.operator}{one.values[0].number}" for one in alike if _is_number(one))
             return f"nothing has {told}; {term.name} is from {least} to {most}"
     if term.single and len(alike) > 1:
-        wanted = [{value.term.name for value in one.values} for one in alike if one.operator == "="]
-        denied = {value.term.name for one in alike if one.operator == "!=" for value in one.values}
+        plain = [
+            one for one in alike if all(value.term.sort.ids for value in one.values)
+        ]  # a word may mean any of them
+        wanted = [{value.term.name for value in one.values} for one in plain if one.operator == "="]
+        denied = {value.term.name for one in plain if one.operator == "!=" for value in one.values}
         if wanted and not set.intersection(*wanted) - denied:
             return f"nothing passes all of these filters by {term.name}"
     return ""

@@ -214,7 +214,7 @@ def players(first: str = QUICK, second: str = STRONGER) -> tuple[str, ...]:
 
 def most_pairs(games: int, stage: int) -> int:
     """How many deals a player gets: the first half of the games, those after it a part of that."""
-    return max(LOOK, games // 2 // (PART if stage else 1))
+    return max(1, games // 2 // (PART if stage else 1))
 
 
 def run(

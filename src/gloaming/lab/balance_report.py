@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gloaming.lab.plots import Point, Row, cards, intervals, lengths
@@ -17,6 +18,8 @@ CLOSING = (
     "players do."
 )
 Data = dict[str, Any]
+Bounds = Sequence[float | None]
+"""A number and its interval, which is None while nothing can be said."""
 
 
 def page(data: Data, command: str) -> str:
@@ -157,7 +160,12 @@ def _lengths(stage: Data) -> str:
     return figure(
         f"How long games of {stage['player']} last",
         "In choices. Filled: the old set; outlined: the new one.",
-        lengths(*length["counts"], length["median"], "How many choices games have, with the old set and the new one"),
+        lengths(
+            length["counts"][0],
+            length["counts"][1],
+            length["median"],
+            "How many choices games have, with the old set and the new one",
+        ),
         ("", "old", "new", "difference", "pairing shortens"),
         [
             ("mean", *_cells(length, 1)),
@@ -203,27 +211,28 @@ def _how(data: Data) -> dict[str, str]:
 
 def _cells(share: Data, scale: float = 100) -> tuple[str, str, str, str]:
     unit = " %" if scale == 100 else ""
-
-    def cell(number: list[float] | None) -> str:
-        if number is None:
-            return ""
-        around = "" if number[1] is None else f" ({scale * number[1]:.1f} to {scale * number[2]:.1f})"
-        return f"{scale * number[0]:.1f}{unit}{around}"
-
     factor = f"{share['shortened']:.1f} times" if share["shortened"] else ""
-    return cell(share["old"]), cell(share["new"]), _between(share["difference"], scale), factor
+    old, new = (_cell(share[which], scale, unit) for which in ("old", "new"))
+    return old, new, _between(share["difference"], scale), factor
 
 
-def _between(difference: list[float] | None, scale: float = 100) -> str:
+def _cell(number: Bounds | None, scale: float, unit: str) -> str:
+    if number is None:
+        return ""
+    value, low, high = number
+    around = "" if low is None or high is None else f" ({scale * low:.1f} to {scale * high:.1f})"
+    return f"{scale * (value or 0):.1f}{unit}{around}"
+
+
+def _between(difference: Bounds | None, scale: float = 100) -> str:
     if difference is None:
         return ""
     value, low, high = difference
-    return (
-        f"{scale * value:+.1f}" if low is None else f"{scale * value:+.1f} ({scale * low:+.1f} to {scale * high:+.1f})"
-    )
+    around = "" if low is None or high is None else f" ({scale * low:+.1f} to {scale * high:+.1f})"
+    return f"{scale * (value or 0):+.1f}{around}"
 
 
-def _percent(number: list[float] | None) -> str:
+def _percent(number: Sequence[float] | None) -> str:
     return f"{100 * number[0]:.1f} %" if number else "–"
 
 

@@ -14,6 +14,8 @@ from gloaming.lab.balance import TOLERANCE, Balance, Figure, Measured
 
 Kind = Literal["none", "open", "changed", "unfair"]
 FAIR: Final = 0.5
+SELDOM: Final = 0.02
+"""Of a card that is used less often than this nothing is said about winning."""
 UNFAIR: Final = 0.05
 """Shares further from a half than this are called unfair, if that is sure."""
 
@@ -147,7 +149,7 @@ def _card_sentence(stage: Measured, card: CardChange, subject: str) -> str:
         often = f"{percent(use.new.value, 0)} of games"
         before = f" instead of {percent(use.old.value, 0)}" if use.moved else ", as before"
         said.append(f"is {verb} in {often}{before}")
-    if win.old and win.new:
+    if win.old and win.new and use.new and use.new.value >= SELDOM:
         if win.moved:
             said.append(f"its player wins {percent(win.new.value)} of them instead of {percent(win.old.value)}")
         elif win.new.high < FAIR or win.new.low > FAIR:

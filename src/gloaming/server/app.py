@@ -24,6 +24,8 @@ from gloaming.games import GAMES, playable
 from gloaming.games.plugins import PACKAGE
 from gloaming.server import daily, frames, library, metrics, puzzles
 from gloaming.server.api_page import api_page
+from gloaming.server.balance_routes import router as balance
+from gloaming.server.balancing import Runs
 from gloaming.server.cluster import Cluster
 from gloaming.server.connection import Connection
 from gloaming.server.logs import make_safe
@@ -31,6 +33,7 @@ from gloaming.server.match_service import MatchService, steady_clock
 from gloaming.server.middleware import Around, same_origin
 from gloaming.server.operation import Operation
 from gloaming.server.own_network import from_this_machine
+from gloaming.server.print_routes import router as printing
 from gloaming.server.problems import problem, tell_problems
 from gloaming.server.rate_limits import Limits, address_of
 from gloaming.server.routes import router
@@ -116,6 +119,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.limits = Limits(settings)
     app.state.connections = set()
+    app.state.runs = Runs()
     app.state.network = None
     app.state.address = ""
     tell_problems(app)
@@ -123,6 +127,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(workshop)
     app.include_router(puzzles.router)
     app.include_router(daily.router)
+    app.include_router(balance)
+    app.include_router(printing)
     _add_socket(app, settings)
     _add_health(app)
     _add_pages(app, settings)

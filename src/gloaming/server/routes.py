@@ -404,7 +404,7 @@ async def _open_match(wanted: http_bodies.OpenMatch, service: MatchService, sand
 async def _open_scenario(
     wanted: http_bodies.OpenMatch, service: MatchService, sandbox: Sandbox
 ) -> http_bodies.MatchMade:
-    _card_text(wanted.cards)
+    card_text(wanted.cards)
     told = await tried(sandbox.scenario(wanted.file, wanted.cards))
     game = await service.game(told["game"], told["cards"], told["options"])
     seats = wanted.seats or _whoever_is_to_act(game, game.from_bytes(told["state"], trusted=True), wanted.level)
@@ -441,7 +441,7 @@ async def _game(
     service: MatchService, sandbox: Sandbox, slug: str, cards: str | None, options: dict[str, str | int]
 ) -> Playable:
     """A game with a card set from outside, or the house's own; a set that is in play here was tried already."""
-    _card_text(cards)
+    card_text(cards)
     if cards is not None and not service.has_game(slug, cards, options):
         await tried(sandbox.cards(slug, cards, options))
     try:
@@ -450,7 +450,7 @@ async def _game(
         raise HttpProblem(422, str(error)[:4000] or "the game cannot be set up") from None
 
 
-def _card_text(cards: str | None) -> None:
+def card_text(cards: str | None) -> None:
     if cards is not None and "\n" not in cards:  # a single line would be taken for the path of a file
         raise HttpProblem(422, "cards: this is not the text of a card file")
 

@@ -1,5 +1,5 @@
-"""A worker process for computer players and previews: one request per line on standard input, one answer per line on
-standard output.
+"""A worker process for computer players, previews and paired games: one request per line on standard input, one answer
+per line on standard output.
 
 It receives sampled worlds that a seat could not tell from the real one, so it never holds what a seat may not know.
 """
@@ -24,7 +24,7 @@ from gloaming.players.coach import judge
 from gloaming.players.hints import Hint, hints, reasons, why
 from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget
-from gloaming.server import frames_out
+from gloaming.server import balancing, frames_out
 from gloaming.server.frames import WhyAnswer
 
 MOST_GAMES = 8
@@ -37,6 +37,8 @@ class Thinker:
     games: OrderedDict[str, Playable]
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if asked["want"] == "balance":
+            return balancing.play(asked)
         game = self._game(asked)
         if "worlds" in asked:
             return _look(game, asked)

@@ -244,8 +244,10 @@ class Workers:
 
 
 def expected(kind: str) -> float:
-    """What a level, a hint or a look ahead takes before anything is known about it, in seconds."""
+    """What a level, a hint, a look ahead or paired games take before anything is known about it, in seconds."""
     if kind == "hint":
         return 2.0
+    if kind == "balance":
+        return 0.3
     level = levels.BY_NAME.get(kind)
     return level.budget.seconds if level is not None and level.budget.iterations is None else 0.05

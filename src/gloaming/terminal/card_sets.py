@@ -73,14 +73,14 @@ def _renamed(source: str, id: str, name: str) -> str:
 
 def open_sets(old: str, new: str, options: Sequence[str] = ()) -> tuple[Playable, Playable]:
     """Two sets of one game; either may be `house`, but not both."""
-    slug = next((_game_of(Path(one)) for one in (new, old) if one != HOUSE), None)
+    slug = next((game_of(Path(one)) for one in (new, old) if one != HOUSE), None)
     if slug is None:
         raise Complaint("two card files are compared, or one with the house set: house FILE")
     first, second = (open_game(slug, None if one == HOUSE else Path(one), options) for one in (old, new))
     return first, second
 
 
-def _game_of(file: Path) -> str:
+def game_of(file: Path) -> str:
     """The game that a card file says it is for."""
     found = re.search(r'(?m)^\s*game\s*=\s*["\']([a-z-]+)["\']', read_text(file))
     if found is None:
@@ -114,12 +114,14 @@ def show_balance(
     seed: int,
     players: str,
     options: Sequence[str],
+    workers: int,
     html: Path | None,
     as_json: bool,
 ) -> int:
     """The exit code: 130 if somebody interrupted it, with what was played so far told all the same."""
     from gloaming.lab.balance import Sets, run
     from gloaming.lab.balance_data import told
+    from gloaming.lab.executor import open_executor
     from gloaming.lab.pairs import QUICK, Endless
     from gloaming.players.levels import UnknownLevel, known
 
@@ -137,8 +139,8 @@ def show_balance(
     balance: Balance | None = None
     begun = time.perf_counter()
     try:
-        with _progress() as progress:
-            for balance in run(sets, games, seed, names):
+        with open_executor(workers) as executor, _progress() as progress:
+            for balance in run(sets, games, seed, names, executor.map):
                 _advance(progress, balance)
     except KeyboardInterrupt:
         pass

@@ -22,7 +22,7 @@ app = typer.Typer(
 scenario = typer.Typer(
     help="Run and write scenario files: positions, choices and what must hold.", no_args_is_help=True
 )
-cards = typer.Typer(help="Make, check, compare and read card sets.", no_args_is_help=True)
+cards = typer.Typer(help="Make, check, compare, print and read card sets.", no_args_is_help=True)
 app.add_typer(scenario, name="scenario")
 app.add_typer(cards, name="cards")
 lesson = typer.Typer(help="Play, list and check lessons.", no_args_is_help=True)
@@ -409,13 +409,31 @@ def cards_balance(
         str, typer.Option("--players", metavar="NAME,…", help="the first plays most games, the others one in ten")
     ] = "quick,broker",
     options: Options = [],  # noqa: B006
+    workers: Workers = 0,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="also write a report to look at")] = None,
     json: Json = False,
 ) -> None:
     """Say what a change of cards does to the game, by the same deals with both sets."""
     from gloaming.terminal.card_sets import show_balance
 
-    raise typer.Exit(show_balance(old, new, games, seed, players, options, html, json))
+    raise typer.Exit(show_balance(old, new, games, seed, players, options, workers, html, json))
+
+
+@cards.command("print")
+@plainly
+def cards_print(
+    cards: Annotated[str, typer.Argument(metavar="FILE", help="a card file, or the name of a game for its house set")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="the file to write: .pdf, or .png for a single card")],
+    paper: Annotated[str, typer.Option("--paper", metavar="a4|letter", help="size of the sheet")] = "a4",
+    card: Annotated[list[str], typer.Option("--card", metavar="ID", help="print only this card")] = [],  # noqa: B006
+    backs: Annotated[bool, typer.Option("--backs", help="a mirrored sheet of backs behind every sheet")] = False,
+    save_ink: Annotated[bool, typer.Option("--save-ink", help="white paper, no scenes behind the figures")] = False,
+    json: Json = False,
+) -> None:
+    """Print a set on sheets of nine cards, 63 by 88 mm, with cut marks. Needs Chromium, Chrome or Edge."""
+    from gloaming.terminal.card_print import print_set
+
+    print_set(cards, out, paper, card, backs, save_ink, json)
 
 
 @cards.command("show")

@@ -132,6 +132,7 @@ FILTER_TERMS: Final = [
             after="of {value:kind}",
             denied="not of {value:kind}",
             clauses=("R13.4",),
+            single=True,
         )
         for sort in (DISTRICTS, CARDS)
     ),
