@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from gloaming.cards.files import card_file
 from gloaming.games import game as playable
 from gloaming.play.scenario import ScenarioError, cards_of_scenario, position, run
+from gloaming.play.scenario_writer import scenario_text
 
 SOUND = """
 game = "city-of-hemloch"
@@ -210,3 +212,14 @@ def test_a_position_by_its_choices_is_the_one_that_play_leads_to() -> None:
         turns.append([("Ann", "Bob")[seat], game.choice_name(choice)])
         state.apply(seat, choice)
     assert game.to_bytes(position(game, {"seed": 4, "play": turns})) == game.to_bytes(state)
+
+
+def test_a_scenario_carries_a_card_set_of_its_own() -> None:
+    cards = card_file("house", "gloaming.games.lords").content.decode().replace("Light Fingers", "Quick Fingers")
+    game = playable("lords", cards)
+    state = game.new(4)
+    text = scenario_text(game, game.options, state, "kept", "A position with cards of our own", house=False)
+    document = tomllib.loads(text)
+    assert cards_of_scenario(document) == game.cards.source
+    assert not run(document, game.cards.source)
+    assert "cards" not in tomllib.loads(scenario_text(game, game.options, state, "kept", "As at the house"))

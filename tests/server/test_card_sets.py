@@ -9,6 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from gloaming.server.problems import HttpProblem
+from gloaming.server.rate_limits import Limits
+from gloaming.server.settings import Settings
 from tests.server.conftest import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -42,7 +45,7 @@ async def saved(http: httpx.AsyncClient, links: dict[str, str], base: int, text:
 
 async def test_a_copy_of_the_house_set_has_its_cards_and_another_name(server: Server) -> None:
     async with server.http() as http:
-        for game in ("city-of-hemloch", "dark-promenade", "midnight", "lords", "necromancer"):
+        for game in ("midnight", "necromancer"):
             links = await made(http, game=game, name="Poisoner's Garden")
             found = await opened(http, links)
             form = (await http.get(f"/api/v1/games/{game}/form")).json()
@@ -98,7 +101,7 @@ async def test_whoever_has_the_link_to_look_may_look_and_copy_and_no_more(server
         ({"start": "text", "text": "game ="}, "line 1"),
         ({"start": "text", "text": 'game = "midnight"\nformat = 1\n'}, "midnight"),
         ({"start": "text", "text": 'game = "lords"\n' + "[[lord]]\n" * 20_000}, "entries"),
-        ({"start": "text", "text": "x = " + "[" * 20_000 + "]" * 20_000}, "nested"),
+        ({"start": "text", "text": "x = " + "[" * 1_500 + "]" * 1_500}, "nested"),
         ({"start": "text", "text": "a" * 200_001}, "200000"),
         ({"game": "chess"}, "no game"),
     ],
@@ -158,11 +161,7 @@ async def test_a_match_is_played_with_a_set_and_its_positions_carry_it(server: S
         assert told["name"] == "My Shore" and any(face["name"] == "Quick Fingers" for face in told["faces"])
 
 
-async def test_checking_has_a_limit_of_its_own(server: Server) -> None:
-    from gloaming.server.problems import HttpProblem
-    from gloaming.server.rate_limits import Limits
-    from gloaming.server.settings import Settings
-
+async def test_checking_has_a_limit_of_its_own() -> None:
     limits = Limits(Settings(checks_per_minute=3))
     for _ in range(3):
         limits.check("10.0.0.1")

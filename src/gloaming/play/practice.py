@@ -14,6 +14,8 @@ from gloaming.kernel.state import State
 
 MOST_CHOICES: Final = 12_000
 """Choices that are made in search of a position."""
+ENOUGH: Final = 1_500
+"""Positions that are looked at for a better one, when a card is in hand already."""
 LONGEST_GAME: Final = 150
 """Choices after which another game is begun."""
 
@@ -38,10 +40,10 @@ def with_card(game: Playable, card: str) -> Practice:
     that there is; the beginning of a game for something that is no card."""
     copies = [number for number, name in enumerate(game.rules.layout.card_names) if game.face(number).id == card]
     best: Practice | None = None
-    for found in _positions(game, copies):
+    for number, found in enumerate(_positions(game, copies)):
         if best is None or found.at > best.at:
             best = found
-        if best.at == OFFERED or not copies:
+        if best.at == OFFERED or not copies or (best.at == IN_HAND and number > ENOUGH):
             break
     assert best is not None, "a game has a first position"
     return best
