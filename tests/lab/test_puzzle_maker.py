@@ -78,6 +78,14 @@ def test_games_that_were_looked_through_are_not_looked_through_again(
     assert asked == [107]
 
 
+def test_a_damaged_note_of_progress_costs_time_and_nothing_else(
+    found: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / PROGRESS).write_text("")
+    monkeypatch.setattr(puzzle_maker, "find", finding(found))
+    assert make("lords", 1, 1, tmp_path).complete
+
+
 def test_a_set_is_not_all_of_one_kind() -> None:
     variety = Variety(20)
     taken = 0

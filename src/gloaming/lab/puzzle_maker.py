@@ -80,7 +80,7 @@ def make(
     game = playable(slug)
     into.mkdir(parents=True, exist_ok=True)
     at = into / PROGRESS
-    games = json.loads(at.read_text())["games"] if at.is_file() else 0
+    games = _looked_through(at)
     files = sorted(into.glob("*.toml"))
     variety = Variety(count)
     for file in files:
@@ -104,17 +104,32 @@ def make(
                 made += 1
                 taken.append(len(found.played))
                 variety.took(theme, decision, answer, found.rating)
-                (into / f"{made:03}.toml").write_text(text_of(document), encoding="utf-8")
+                _write(into / f"{made:03}.toml", text_of(document))
                 progress(made, games)
                 if len(taken) == A_GAME or made == count:
                     break
             games += 1
-            at.write_text(json.dumps({"games": games}))
+            _write(at, json.dumps({"games": games}))
             progress(made, games)
     except KeyboardInterrupt:
         return Made(made, games, complete=False)
     at.unlink(missing_ok=True)
     return Made(made, games, complete=True)
+
+
+def _looked_through(progress: Path) -> int:
+    """How many games were looked through before; none if the file cannot be read, which costs time and nothing else."""
+    try:
+        return int(json.loads(progress.read_text(encoding="utf-8"))["games"])
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return 0
+
+
+def _write(path: Path, text: str) -> None:
+    """All of it or nothing, whenever somebody interrupts."""
+    beside = path.with_suffix(".part")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)
 
 
 def _kind_of_file(file: Path) -> tuple[str, str, tuple[str, ...], int]:
