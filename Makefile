@@ -58,7 +58,7 @@ define build
 endef
 
 # What is measured is built with a profile, which takes twice as long; once so, it stays so until `make clean`.
-bench peers load soak wheel: export GLOAMING_TUNED := 1
+bench peers load research-speed soak wheel: export GLOAMING_TUNED := 1
 soak: export GLOAMING_CHECKED := 1
 # Only an engine that exports its table can have the example compiled against it.
 peers judge-compiled: export GLOAMING_EXPORTS := 1

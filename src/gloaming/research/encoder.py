@@ -25,7 +25,9 @@ BITS: Final = 1
 SEATS: Final = 2
 BINARY: Final = 3
 LAST_OF_NOTHING: Final = 3
-"""Up to here a 0 writes nothing, unless the least value is below it."""
+"""Up to here a 0 writes nothing."""
+SHIFTED: Final = 9
+"""A number whose least value is below 0."""
 ONE_OF: Final = 4
 SEAT: Final = 5
 CARD: Final = 6
@@ -148,7 +150,7 @@ class Encoder:
         while line < end:
             how = fields[line]
             value: i64 = z[fields[line + 1]]
-            if value == 0 and how <= LAST_OF_NOTHING and fields[line + 3] >= 0:
+            if value == 0 and how <= LAST_OF_NOTHING:
                 line += LINE  # most numbers, flags and sets are 0 most of the time
                 continue
             when = fields[line + 4]
@@ -160,7 +162,7 @@ class Encoder:
                     continue
             elif when == PERFORMING and z[YOU] != seat:
                 continue
-            if how == NUMBER:
+            if how == NUMBER or how == SHIFTED:
                 n = self._put(at, value - extent, n)
             elif how == BITS:
                 bits: i64 = value

@@ -256,7 +256,12 @@ class Encoding:
         if kind == "number" and members:
             return encoder.BITS, [str(n) for n in range(members)], members, 1
         if kind == "number":
-            return encoder.NUMBER, ["value"], least, max(1, min(most - least, LARGEST))
+            return (
+                (encoder.NUMBER if least >= 0 else encoder.SHIFTED),
+                ["value"],
+                least,
+                max(1, min(most - least, LARGEST)),
+            )
         if kind == "flag":
             return encoder.NUMBER, ["yes"], 0, 1
         if kind == "seat":

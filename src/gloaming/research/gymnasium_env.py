@@ -17,7 +17,7 @@ import numpy as np
 
 from gloaming import games
 from gloaming.games.playable import Playable
-from gloaming.kernel.state import IllegalChoice, State
+from gloaming.kernel.state import State
 from gloaming.research import spaces
 from gloaming.research.encoding import VERSION
 from gloaming.research.policies import Learned, policy
@@ -65,14 +65,17 @@ class GloamingEnv(gymnasium.Env):  # Gymnasium's types are not everywhere instal
         luck = self.np_random
         seats = self.setting.seats
         self.seat = int(luck.integers(seats)) if self.wanted_seat is None else self.wanted_seat
-        self.position = self.setting.game.new(int(luck.integers(1 << SEED_BITS)))
-        self.moment = 0
         seeds = [int(luck.integers(1 << 31)) for _ in range(seats)]
         self._policies = [policy(one, self.setting.game, seat, seeds[seat]) for seat, one in enumerate(self.opponents)]
-        self._let_others_choose()
-        if self.position.over:
-            raise IllegalChoice(f"seat {self.seat} is never asked in this game")
+        self._deal()
+        while self.position.over:  # before the learner was asked anything
+            self._deal()
         return self._observe(self.seat), {}
+
+    def _deal(self) -> None:
+        self.position = self.setting.game.new(int(self.np_random.integers(1 << SEED_BITS)))
+        self.moment = 0
+        self._let_others_choose()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         info: dict[str, Any] = {}
