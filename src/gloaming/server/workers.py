@@ -244,8 +244,8 @@ class Workers:
 
 
 def expected(kind: str) -> float:
-    """What a level, a hint or a look ahead takes before anything is known about it, in seconds."""
-    if kind == "hint":
+    """What a level, a hint, a slice of a review or a look ahead takes before anything is known about it, in seconds."""
+    if kind in ("hint", "review"):
         return 2.0
     level = levels.BY_NAME.get(kind)
     return level.budget.seconds if level is not None and level.budget.iterations is None else 0.05
