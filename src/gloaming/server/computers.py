@@ -223,7 +223,7 @@ class Computers:
             for at, one in enumerate(made[begun:], begun)
         ]
         task = {
-            **self._about(session, seat, "coach"),
+            **self.about(session, seat, "coach"),
             "decisions": decisions,
             "least": least,
             "seconds": COACH_SECONDS,

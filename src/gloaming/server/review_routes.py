@@ -10,11 +10,11 @@ from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from gloaming.players.review_page import page
-from gloaming.server.frames import Wire
 from gloaming.server.problems import HttpProblem, documented
 from gloaming.server.rate_limits import address_of
 from gloaming.server.reviews import Held, Reviews
 from gloaming.server.routes import Visiting, Visitor, limited
+from gloaming.server.wire import Wire
 
 router = APIRouter(prefix="/api/v1")
 

@@ -117,6 +117,7 @@ DAILY = sa.Table(
 """Tries at the deal of a day: the digest of the device's token, the match, and what came of it once it is over. The
 secret of the watchers' link is kept so that those who have finished can look at each other's games. A result stays when
 its match is deleted."""
+
 REVIEWS = sa.Table(
     "reviews",
     METADATA,
