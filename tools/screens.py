@@ -135,7 +135,7 @@ def take_all(studio: Studio) -> None:
             player.page.wait_for_timeout(400)
             studio.take(player.page, f"end-{shape}", whole=True)
             if shape == "wide":
-                player.page.get_by_role("button", name="Review from Day 1").click()
+                player.page.get_by_role("button", name="Look back from Day 1").click()
                 player.page.locator(".scrubber").wait_for()
                 player.page.wait_for_timeout(400)
                 studio.take(player.page, "end-replay")

@@ -73,7 +73,7 @@ def test_one_person_plays_again_and_again(page: Page, house: House, hot_seat: bo
         expect(page.locator(f'a[href$="{url.split("#")[1]}"]')).to_have_count(1)
     page.goto(urls[0])
     player.wait("over")
-    page.get_by_role("button", name=re.compile("^Review from")).click()
+    page.get_by_role("button", name=re.compile("^Look back from")).click()
     expect(page.get_by_role("region", name="Scrubber")).to_be_visible()
     page.get_by_role("button", name="On one action").click()
     expect(page.locator(".scrubber [role=status]")).to_contain_text("1 of")

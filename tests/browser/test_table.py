@@ -419,7 +419,7 @@ def test_axe_finds_nothing_at_the_end_and_looking_back(page: Page, house: House,
     Player(page, seed=1).sit(house.link(at(house, position))).play(12)
     page.locator(".end").wait_for()
     in_both_lights(page)
-    page.get_by_role("button", name="Review from").click()
+    page.get_by_role("button", name="Look back from").click()
     page.locator(".scrubber").wait_for()
     page.locator("[data-card]").first.wait_for()
     check(page)

@@ -86,6 +86,14 @@ export const api = {
   summary: (match: string, secret: string) => ask<Summary>(`/matches/${match}`, secret),
   replay: (match: string, secret: string, at: number, seat?: number) =>
     ask<TableFrame>(`/matches/${match}/replay?at=${at}${seat === undefined ? "" : `&seat=${seat}`}`, secret),
+  /** How far the review of a finished match has come; asking makes it go on. `have` is the version one has. */
+  review: <Progress>(match: string, secret: string, seat: number | undefined, have: number) =>
+    ask<Progress>(
+      `/matches/${match}/review?have=${have}${seat === undefined ? "" : `&seat=${seat}`}`,
+      secret,
+    ),
+  reviewPage: (match: string, secret: string, seat: number) =>
+    ask<string>(`/matches/${match}/review/page?seat=${seat}`, secret, {}, "text"),
   network: () => ask<NetworkInfo>("/network"),
   shareNetwork: (share: boolean) =>
     ask<NetworkInfo>("/network", undefined, { method: "POST", body: JSON.stringify({ share }) }),

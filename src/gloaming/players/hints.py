@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gloaming.kernel.chance import Chance
 from gloaming.kernel.heuristics import zeros
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.state import State
+from gloaming.players.exact import certain_values
 from gloaming.players.player import Budget, Considered, SearchPlayer
 
 ENDS = 100
@@ -48,6 +49,8 @@ class Hint:
     ends: Mapping[str, float]
     tempo: float
     unit: str = "points"
+    exact: bool = False
+    """Whether the chance was computed to the end, and not estimated."""
 
 
 def hints(
@@ -59,7 +62,12 @@ def hints(
 ) -> list[Hint]:
     """The best choices, best first; `begins` says whether another move begins in a position."""
     player = SearchPlayer(information_set.game, seed, budget)
-    found = player.think(information_set)[:most]
+    found = player.think(information_set)
+    values = certain_values(information_set)
+    if values:
+        found = [replace(one, value=float(values[one.choice]), visits=max(1, one.visits)) for one in found]
+        found.sort(key=lambda one: -one.value)
+    found = found[:most]
     unit = player.search.heuristics.unit
     return [
         Hint(
@@ -69,6 +77,7 @@ def hints(
             *move(player, information_set, one, begins),
             *ends(player, one.choice, seed),
             unit,
+            bool(values),
         )
         for one in found
         if one.visits
@@ -141,6 +150,8 @@ def why(found: Sequence[Hint]) -> str:
     chance = f"It wins about {wins[0]} games of 100, the next best {wins[1]}."
     if wins[0] == wins[1]:
         chance = f"It and the next best win about {wins[0]} games of 100."
+    if best.exact:
+        chance = f"Computed to the end: it wins {wins[0]} of 100, the next best {wins[1]}."
     reason = reasons(best, second)
     return f"{reason}. {chance}" if reason else chance
 

@@ -18,6 +18,7 @@ from gloaming.kernel.heuristics import Heuristics
 from gloaming.kernel.information_set import InformationSet
 from gloaming.kernel.ruled import RuledGame
 from gloaming.kernel.state import Game
+from gloaming.players.exact import certain_values
 from gloaming.players.greedy import Step
 from gloaming.players.search import Search, Tuning
 
@@ -141,7 +142,8 @@ class Considered:
 
 @dataclass
 class SearchPlayer:
-    """Searches within its budget. What it learned of a choice's later parts is kept while nobody else has chosen."""
+    """Searches within its budget; one that never errs and thinks as long as it likes computes small endings exactly.
+    What it learned of a choice's later parts is kept while nobody else has chosen."""
 
     rules: Game
     seed: int
@@ -162,7 +164,12 @@ class SearchPlayer:
         self.cancelled = True
 
     def choose(self, information_set: InformationSet, deadline: float | None = None) -> int:
-        found = self.think(information_set, deadline, until_sure=self.errs is None and self.budget.iterations is None)
+        strongest = self.errs is None and self.budget.iterations is None
+        values = certain_values(information_set) if strongest else {}
+        found = self.think(information_set, deadline, until_sure=strongest)
+        if values:  # of equals, the one that the search likes best
+            most = max(values.values())
+            found = [one for one in found if values[one.choice] == most]
         choice = self._pick(found)
         self._chosen = (int(information_set.moment), choice)
         return choice

@@ -67,6 +67,8 @@ class Search:
         self.chance: Chance = Chance(seed)
         self.information_set: InformationSet | None = None
         self.iterations: i64 = 0
+        self.forced: i64 = -1
+        """The choice that the seat makes first, whatever looks best; below 0 it is free."""
         # The nodes: the choice that leads to each, its first child and next sibling, how often it was chosen and
         # available, the sum of values for the seat that chooses it, its heuristic weight, and the first of the children
         # that were added together, in the order of the menu, with their number.
@@ -115,6 +117,16 @@ class Search:
         for _i in range(iterations):
             self._iterate()
 
+    def probe(self, choice: int, iterations: int, sums: vec[i64]) -> None:
+        """Grow by that many iterations in which the seat first makes this choice, or any if it is below 0; add up what
+        they are worth to every seat."""
+        self.forced = choice
+        for _i in range(iterations):
+            self._iterate()
+            for seat in range(len(self.worth)):
+                sums[seat] += self.worth[seat]
+        self.forced = -1
+
     # What was found
 
     def visits_of(self, choice: int) -> int:
@@ -139,16 +151,19 @@ class Search:
 
     def play_on(self, choice: int, points: vec[i64], chance: Chance) -> i64:
         """In a fresh world, make the choice and go on as the tree and then the heuristics would; write who is ahead in
-        what at the end, and answer how many moves more one has begun from here on than everybody else."""
+        what at the end, and answer how many moves more one has begun from here on than everybody else. Below 0 it is no
+        choice: one goes on from the position, whoever is to choose."""
         information_set = self.information_set
         assert information_set is not None
         state = information_set.sample(chance)
         seat = information_set.seat
         self.heuristics.suppose(state, seat, chance)
-        while state.actor() != seat:
-            state.play(state.actor(), self.heuristics.rollout(state, state.actor(), chance))
-        node = self._find(self._own_node(), choice)
-        state.play(seat, choice)
+        node = self.root
+        if choice >= 0:
+            while state.actor() != seat:
+                state.play(state.actor(), self._quick_choice(state, chance))
+            node = self._find(self._own_node(), choice)
+            state.play(seat, choice)
         moves: i64 = 0
         while not state.z[OVER]:
             actor = state.actor()
@@ -158,7 +173,7 @@ class Search:
             if node >= 0:
                 state.play(actor, self.code[node])
             else:
-                state.play(actor, self.heuristics.rollout(state, actor, chance))
+                state.play(actor, self._quick_choice(state, chance))
         self.heuristics.parts(state, seat, points)
         return moves
 
@@ -180,6 +195,11 @@ class Search:
         if information_set.world.actor() == information_set.seat:
             return self.root
         return self._find(self.root, -1 - information_set.seat)
+
+    def _is_own(self, seat: i64) -> bool:
+        information_set = self.information_set
+        assert information_set is not None
+        return information_set.seat == seat
 
     def _add(self, code: i64, weight: i64) -> i64:
         """A new node, or -1 when the tree is full."""
@@ -250,6 +270,7 @@ class Search:
         node = self.root
         group: i64 = -1  # where several seats choose at once: the node at which the first of them was asked
         group_begin: i64 = 0
+        forced = self.forced
         while not z[OVER] and self.depth < DEEPEST:
             mask = z[ACTORS]
             seat = state.actor()
@@ -265,6 +286,11 @@ class Search:
                 return
             if group >= 0 and self.chance.below(AT_RANDOM) == 0:
                 child = self.found[self.chance.below(z[MENU])]
+            if forced >= 0 and self._is_own(seat):
+                wanted = self._find(node, forced)
+                if wanted >= 0:
+                    child = wanted
+                forced = -1
             fresh = self.visits[child] == 0
             self.path[self.depth] = child
             self.mover[self.depth] = seat
@@ -419,10 +445,12 @@ class Search:
         heuristics = self.heuristics
         chance = self.chance
         while not z[OVER] and (left != 0 or not heuristics.settled(state)):
-            seat = state.actor()
-            choice: i64 = -1
-            if z[MENU]:
-                choice = heuristics.rollout(state, seat, chance)
-            state.play(seat, choice)
+            state.play(state.actor(), self._quick_choice(state, chance))
             if left > 0:
                 left -= 1
+
+    def _quick_choice(self, state: State, chance: Chance) -> i64:
+        """What the heuristics play on with; -1 if in this world whoever is asked has nothing to choose."""
+        if state.z[MENU] == 0:
+            return -1
+        return self.heuristics.rollout(state, state.actor(), chance)

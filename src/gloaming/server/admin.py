@@ -27,6 +27,7 @@ from gloaming.server.schema import (
     MATCHES,
     METADATA,
     NOTES,
+    REVIEWS,
     SEEN,
     SPENT,
     WORKSHOP_SETS,
@@ -124,7 +125,7 @@ async def exported(store: Store, match: str) -> str:
 def _delete(connection: sa.Connection, names: Sequence[str]) -> int:
     deleted = 0
     for chunk in _chunks(list(names)):
-        for table in (SEEN, LINKS, ENTRIES):
+        for table in (REVIEWS, SEEN, LINKS, ENTRIES):
             connection.execute(table.delete().where(table.c.match.in_(chunk)))
         deleted += connection.execute(MATCHES.delete().where(MATCHES.c.match.in_(chunk))).rowcount
     used = sa.select(MATCHES.c.cards)
@@ -189,7 +190,7 @@ async def is_read_only(store: Store) -> bool:
 
 # Backing up
 
-TABLES = (CARDS, MATCHES, ENTRIES, LINKS, SEEN, BLOCKED, NOTES, SPENT, WORKSHOP_SETS, WORKSHOP_VERSIONS, DAILY)
+TABLES = (CARDS, MATCHES, ENTRIES, LINKS, SEEN, REVIEWS, BLOCKED, NOTES, SPENT, WORKSHOP_SETS, WORKSHOP_VERSIONS, DAILY)
 """In an order in which rows may be inserted."""
 
 
@@ -292,7 +293,7 @@ def _copy_match(source: sa.Connection, target: sa.Connection, match: str) -> Non
     if target.scalar(sa.select(CARDS.c.sha256).where(CARDS.c.sha256 == cards)) is None:
         for row in source.execute(sa.select(CARDS).where(CARDS.c.sha256 == cards)):
             target.execute(CARDS.insert(), dict(row._mapping))
-    for table in (MATCHES, ENTRIES, LINKS, SEEN):
+    for table in (MATCHES, ENTRIES, LINKS, SEEN, REVIEWS):
         rows = [dict(row._mapping) for row in source.execute(sa.select(table).where(table.c.match == match))]
         if rows:
             target.execute(table.insert(), rows)

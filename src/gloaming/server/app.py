@@ -36,6 +36,8 @@ from gloaming.server.own_network import from_this_machine
 from gloaming.server.print_routes import router as printing
 from gloaming.server.problems import problem, tell_problems
 from gloaming.server.rate_limits import Limits, address_of
+from gloaming.server.review_routes import router as review_router
+from gloaming.server.reviews import Reviews
 from gloaming.server.routes import router
 from gloaming.server.sandbox import Sandbox
 from gloaming.server.settings import Settings
@@ -73,6 +75,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         clock = steady_clock(await store.now())
         service = MatchService(store, workers, clock, settings.answer_seconds)
         app.state.service = service
+        app.state.reviews = Reviews(service, workers)
         app.state.sandbox = sandbox = Sandbox()
         app.state.checker = checker = Sandbox()
         app.state.daily = daily.DailyDeals(service)
@@ -129,6 +132,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(daily.router)
     app.include_router(balance)
     app.include_router(printing)
+    app.include_router(review_router)
     _add_socket(app, settings)
     _add_health(app)
     _add_pages(app, settings)

@@ -200,7 +200,7 @@ class Computers:
         session = live.session
         world = session.state.resample(seat, Chance(secrets.randbits(60)))
         task = {
-            **self._about(session, seat, want),
+            **self.about(session, seat, want),
             "state": _packed(session, world),
             "moment": len(session.match.made),
             "level": level,
@@ -223,7 +223,7 @@ class Computers:
             for at, one in enumerate(made[begun:], begun)
         ]
         task = {
-            **self._about(session, seat, "coach"),
+            **self.about(session, seat, "coach"),
             "decisions": decisions,
             "least": least,
             "seconds": COACH_SECONDS,
@@ -239,7 +239,7 @@ class Computers:
         session = live.session
         worlds = deal(session.state, seat, len(session.match.made))
         task = {
-            **self._about(session, seat, frame.type),
+            **self.about(session, seat, frame.type),
             "worlds": [_packed(session, world) for world in worlds],
             "seq": session.seq,
             "lifted": frame.lifted,
@@ -249,7 +249,8 @@ class Computers:
         told = await self.workers.ask(task, LOOK_SECONDS, Asker(address, live.match))
         return str(told["frame"])
 
-    def _about(self, session: Session, seat: int, want: str) -> dict[str, Any]:
+    def about(self, session: Session, seat: int, want: str) -> dict[str, Any]:
+        """What every task says: the game, whose it is, what is wanted."""
         game = session.game
         return {
             "game": game.slug,

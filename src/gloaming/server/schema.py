@@ -117,3 +117,13 @@ DAILY = sa.Table(
 """Tries at the deal of a day: the digest of the device's token, the match, and what came of it once it is over. The
 secret of the watchers' link is kept so that those who have finished can look at each other's games. A result stays when
 its match is deleted."""
+
+REVIEWS = sa.Table(
+    "reviews",
+    METADATA,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.match"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("looks", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
+"""Reviews of finished matches, as JSON, each by how closely it looked. They can be made again."""

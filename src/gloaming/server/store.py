@@ -30,7 +30,7 @@ from gloaming.play.events import Entry, event_body, event_from
 from gloaming.play.journal import Opening
 from gloaming.play.record import Chair, Record
 from gloaming.server.migrations import migrate
-from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, NOTES, SEEN, SPENT
+from gloaming.server.schema import CARDS, ENTRIES, LINKS, MATCHES, NOTES, REVIEWS, SEEN, SPENT
 from gloaming.server.store_trouble import DATABASE_ERRORS, SqliteGuard, StoreTrouble, told
 
 CHANNEL = "gloaming"
@@ -265,6 +265,22 @@ class Store:
 
     async def set(self, name: str, value: str) -> None:
         await self._put(notes={name: value})
+
+    async def review(self, match: str, seat: int) -> str | None:
+        """The review of a match for a seat, if one has been kept."""
+        wanted = sa.select(REVIEWS.c.body).where(REVIEWS.c.match == match, REVIEWS.c.seat == seat)
+        return await self.database.read(lambda connection: connection.execute(wanted).scalar())
+
+    async def keep_review(self, match: str, seat: int, looks: int, body: str) -> None:
+        """Keep a review instead of one that looked less closely."""
+        insert = postgresql_insert(REVIEWS) if self.postgresql else sqlite_insert(REVIEWS)
+        wanted = insert.on_conflict_do_update(
+            index_elements=["match", "seat"],
+            set_={"looks": insert.excluded.looks, "body": insert.excluded.body},
+            where=REVIEWS.c.looks <= insert.excluded.looks,
+        )
+        row = {"match": match, "seat": seat, "looks": looks, "body": body}
+        await self.database.write(lambda connection: connection.execute(wanted, [row]).rowcount)
 
     # Writing
 

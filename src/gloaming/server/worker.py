@@ -1,7 +1,8 @@
-"""A worker process for computer players, previews and paired games: one request per line on standard input, one answer
-per line on standard output.
+"""A worker process for computer players, previews, reviews and paired games: one request per line on standard
+input, one answer per line on standard output.
 
 It receives sampled worlds that a seat could not tell from the real one, so it never holds what a seat may not know.
+Only a match that is over comes to it whole, to be reviewed.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from typing import Any
 from gloaming import game as playable
 from gloaming.games.playable import Playable
 from gloaming.kernel.information_set import InformationSet
+from gloaming.play.match import Match
+from gloaming.play.match_file import from_text
 from gloaming.play.preview import Preview
 from gloaming.players.coach import judge
 from gloaming.players.hints import Hint, hints, reasons, why
 from gloaming.players.levels import intention, player
 from gloaming.players.player import Budget
+from gloaming.players.review import Reviewer, as_data, from_data
 from gloaming.server import balancing, frames_out
 from gloaming.server.frames import WhyAnswer
 
@@ -44,6 +48,8 @@ class Thinker:
             return _look(game, asked)
         if asked["want"] == "coach":
             return {"note": _note(game, asked)}
+        if asked["want"] == "review":
+            return {"review": _review(game, asked)}
         world = game.from_bytes(base64.b64decode(asked["state"]), trusted=True)
         information_set = InformationSet(world, asked["seat"], asked["moment"])
         if asked["want"] == "hint":
@@ -71,6 +77,21 @@ def _look(game: Playable, asked: dict[str, Any]) -> dict[str, Any]:
         return {"frame": frames_out.as_text(frames_out.ahead(asked["seq"], lifted, preview.lines(lifted, through)))}
     reason = preview.why_not(asked["thing"], lifted, through)
     return {"frame": frames_out.as_text(WhyAnswer(thing=asked["thing"], reason=reason))}
+
+
+def _review(game: Playable, asked: dict[str, Any]) -> dict[str, Any]:
+    """A review, as far as it comes within its time."""
+    end = monotonic() + asked["seconds"]
+    journal = from_text(asked["file"])
+    start = game.from_bytes(base64.b64decode(asked["start"]), trusted=True) if asked["start"] else None
+    match = Match(game, journal.opening, start)
+    for entry in journal.entries:
+        match.enter(entry)
+    before = from_data(asked["before"]) if asked["before"] else None
+    reviewer = Reviewer(match, asked["seat"], asked["looks"], asked["review_seed"], asked["winners"], before)
+    while monotonic() < end and reviewer.go_on():
+        pass
+    return as_data(reviewer.review())
 
 
 def _hints(game: Playable, information_set: InformationSet, asked: dict[str, Any]) -> list[dict[str, Any]]:

@@ -244,8 +244,9 @@ class Workers:
 
 
 def expected(kind: str) -> float:
-    """What a level, a hint, a look ahead or paired games take before anything is known about it, in seconds."""
-    if kind == "hint":
+    """What a level, a hint, a slice of a review, a look ahead or paired games take, in seconds, before anything is
+    known about it."""
+    if kind in ("hint", "review"):
         return 2.0
     if kind == "balance":
         return 0.3

@@ -265,6 +265,26 @@ def replay(
 
 @app.command()
 @plainly
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")],
+    seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help="whose review; default: the first seat's")] = "",
+    looks: Annotated[
+        int, typer.Option("--looks", metavar="N", min=4, max=100_000, help="how closely each choice is looked at")
+    ] = 200,
+    seed: Seed = 1,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="OUT", help="also write a page to send to a friend")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Tell luck from skill in a match: what each choice gave up, what chance gave, the moments that mattered."""
+    from gloaming.terminal.review import show_review
+
+    show_review(file, seat, looks, seed, html, json)
+
+
+@app.command()
+@plainly
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")],
     json: Json = False,
