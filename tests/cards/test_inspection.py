@@ -64,7 +64,7 @@ def _put(data: Any, path: list[str | int], value: object) -> Any:
     return made
 
 
-EFFECT = ["lord_card", 0, "effect"]
+EFFECT: list[str | int] = ["lord_card", 0, "effect"]
 FAULTS: list[tuple[list[str | int], object, str, int | None, str]] = [
     (EFFECT, "draww(2)", "unknown effect: draww", 0, "draw"),
     (EFFECT, "draw(2) ; flourishh", "unknown effect: flourishh", 10, "flourish"),

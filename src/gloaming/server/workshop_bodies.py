@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from gloaming.server.frames import LevelName, Wire
+from gloaming.server.frames import LevelName
 from gloaming.server.http_bodies import CardText, FaceInfo, TermInfo
+from gloaming.server.wire import Wire
 
 GameSlug = Annotated[str, StringConstraints(max_length=60)]
 Secret = Annotated[str, StringConstraints(max_length=64)]
