@@ -231,7 +231,7 @@ class Dealing:
         for slot in range(len(self.slots)):
             was: i64 = self.slots[slot]
             now: i64 = self._dealt[slot]
-            if was == now or not word_from <= lay.word[was] < word_to:
+            if was == now or not word_from <= lay.word[was] < word_to or not word_from <= lay.word[now] < word_to:
                 continue
             if before[base + lay.word[was]] & lay.bit[was]:
                 z[base + lay.word[now]] |= lay.bit[now]
