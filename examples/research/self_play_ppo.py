@@ -11,7 +11,7 @@ The learner sits in either seat. Whom it meets is drawn from random play and fro
 from __future__ import annotations
 
 import argparse
-import copy
+import io
 import random
 from collections.abc import Callable
 from typing import Any
@@ -65,6 +65,14 @@ class Opponents:
         return int(self.now.predict(scaled(observation, self.scale), action_masks=mask)[0])
 
 
+def snapshot(policy: Any) -> Any:
+    """The policy as it is now."""
+    written = io.BytesIO()
+    policy.save(written)
+    written.seek(0)
+    return type(policy).load(written, device="cpu")
+
+
 class DrawEachGame(gymnasium.Wrapper[Any, Any, Any, Any]):
     def __init__(self, env: Scaled, opponents: Opponents) -> None:
         super().__init__(env)
@@ -91,8 +99,9 @@ def win_share(choose: Callable[[Observation], int], opponent: str, games: int, s
     return won / games
 
 
-def learn(steps: int, seed: int = 1) -> tuple[Callable[[Observation], int], list[float]]:
-    """Learn for so many steps; the policy, and its share of wins against random play after each round."""
+def learn(steps: int, seed: int = 1, trial: int = 40) -> tuple[Callable[[Observation], int], list[float]]:
+    """Learn for so many steps; the policy, and after each round its share of wins in a trial against random play."""
+    each = steps // ROUNDS
     torch.manual_seed(seed)
     first = GloamingEnv("lords")
     scale = np.array(first.setting.encoding.scale, np.float32)
@@ -101,8 +110,8 @@ def learn(steps: int, seed: int = 1) -> tuple[Callable[[Observation], int], list
     model = MaskablePPO(
         "MlpPolicy",
         env,
-        n_steps=1024,
-        batch_size=256,
+        n_steps=min(1024, each),
+        batch_size=min(256, each),
         learning_rate=5e-4,
         ent_coef=0.01,
         gamma=1.0,
@@ -117,9 +126,9 @@ def learn(steps: int, seed: int = 1) -> tuple[Callable[[Observation], int], list
 
     shares = []
     for number in range(ROUNDS):
-        model.learn(max(1024, steps // ROUNDS), reset_num_timesteps=number == 0)
-        opponents.past.append(copy.deepcopy(model.policy))
-        shares.append(win_share(choose, "random", 40, seed=10_000))
+        model.learn(each, reset_num_timesteps=number == 0)
+        opponents.past.append(snapshot(model.policy))
+        shares.append(win_share(choose, "random", trial, seed=10_000))
         print(f"round {number + 1}: wins {shares[-1]:.0%} against random play")
     return choose, shares
 

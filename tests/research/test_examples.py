@@ -37,6 +37,6 @@ def test_ismcts_of_open_spiel_plays_a_whole_game() -> None:
 def test_a_net_learns_by_playing_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     module = example("self_play_ppo")
     monkeypatch.setattr(module, "ROUNDS", 2)
-    _, shares = module.learn(2048)
+    _, shares = module.learn(256, trial=2)
     assert len(shares) == 2
     assert all(0 <= share <= 1 for share in shares)
