@@ -17,6 +17,7 @@ from gloaming.cards.files import HOUSE
 from gloaming.games.playable import Playable
 from gloaming.terminal.arguments import INTERRUPTED, Complaint, open_game, read_text, say, write_text
 from gloaming.terminal.cards_commands import show_table
+from gloaming.terminal.long_work import shared_work
 
 if TYPE_CHECKING:
     from gloaming.lab.balance import Balance
@@ -115,13 +116,13 @@ def show_balance(
     players: str,
     options: Sequence[str],
     workers: int,
+    cluster: str,
     html: Path | None,
     as_json: bool,
 ) -> int:
     """The exit code: 130 if somebody interrupted it, with what was played so far told all the same."""
     from gloaming.lab.balance import Sets, run
     from gloaming.lab.balance_data import told
-    from gloaming.lab.executor import open_executor
     from gloaming.lab.pairs import QUICK, Endless
     from gloaming.players.levels import UnknownLevel, known
 
@@ -139,7 +140,7 @@ def show_balance(
     balance: Balance | None = None
     begun = time.perf_counter()
     try:
-        with open_executor(workers) as executor, _progress() as progress:
+        with shared_work(workers, cluster) as executor, _progress() as progress:
             for balance in run(sets, games, seed, names, executor.map):
                 _advance(progress, balance)
     except KeyboardInterrupt:

@@ -430,13 +430,14 @@ def cards_balance(
     ] = "quick,broker",
     options: Options = [],  # noqa: B006
     workers: Workers = 0,
+    cluster: ClusterAddress = "",
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="also write a report to look at")] = None,
     json: Json = False,
 ) -> None:
     """Say what a change of cards does to the game, by the same deals with both sets."""
     from gloaming.terminal.card_sets import show_balance
 
-    raise typer.Exit(show_balance(old, new, games, seed, players, options, workers, html, json))
+    raise typer.Exit(show_balance(old, new, games, seed, players, options, workers, cluster, html, json))
 
 
 @cards.command("print")
