@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from gloaming.server.frames import Wire
 from gloaming.server.http_bodies import CardText
+from gloaming.server.wire import Wire
 from gloaming.server.workshop_bodies import GameSlug
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends
 
 from gloaming.server import library
-from gloaming.server.frames import Wire
 from gloaming.server.http_bodies import CardsInfo
 from gloaming.server.problems import HttpProblem, documented
 from gloaming.server.routes import InSandbox, InService, limited_files, tried
+from gloaming.server.wire import Wire
 from gloaming.server.workshop_routes import InSet
 
 router = APIRouter(prefix="/api/v1")
