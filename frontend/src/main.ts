@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { show } from "./play/settings.svelte";
+import "./look/room_icons";
 import "./look/fonts.css";
 import "./look/tokens.css";
 import "./look/base.css";

@@ -1,7 +1,8 @@
 /** Gives the page the icons it names, and no others: those that every page may show as the module `virtual:icons`,
  *  those of one game as `virtual:icons/<folder>`, which come with its table, those of several games as
  *  `virtual:icons/houses`, and all of them as `virtual:icons/all` for the credits. What the `art.ts` of a game
- *  names is in `virtual:icons/<folder>/art`, a file each, loaded when it is drawn.
+ *  names is in `virtual:icons/<folder>/art`, a file each, loaded when it is drawn; those of the rooms beside the
+ *  tables likewise in `virtual:icons/rooms/art`.
  *
  *  Wanted are the names in `src/look/icons.ts`, `src/look/houses.ts` and in the `icons.ts` and `art.ts` of the
  *  games, and those that the card files of the games carry as their art. The icons come from game-icons.net (CC BY
@@ -14,6 +15,7 @@ import type { Plugin } from "vite";
 const root = path.resolve(import.meta.dirname, "..");
 const SHARED = path.join(root, "src/look/icons.ts");
 const HOUSES = path.join(root, "src/look/houses.ts");
+const ROOMS = path.join(root, "src/look/room_icons.ts");
 const GAMES = path.join(root, "src/games");
 const CARDS = path.resolve(root, "../src/gloaming/games");
 const ID = "virtual:icons";
@@ -35,7 +37,13 @@ export function wanted(whose: string): string[] {
   const own = (folder: string): string[] => [...named(`${GAMES}/${folder}/icons.ts`), ...drawn(folder)];
   if (whose === "") return [...new Set(shared)].sort();
   if (whose === "all")
-    return [...new Set([...shared, ...named(HOUSES), ...own("*"), ...named(`${GAMES}/*/art.ts`)])].sort();
+    return [
+      ...new Set([...shared, ...named(HOUSES), ...named(ROOMS), ...own("*"), ...named(`${GAMES}/*/art.ts`)]),
+    ].sort();
+  if (whose === "rooms/art")
+    return named(ROOMS)
+      .filter((name) => !shared.includes(name))
+      .sort();
   const before = new Set(art ? [...shared, ...own(game)] : shared);
   const names = art ? named(`${GAMES}/${game}/art.ts`) : whose === "houses" ? named(HOUSES) : own(game);
   return [...new Set(names)].filter((name) => !before.has(name)).sort();
@@ -51,7 +59,8 @@ export function icons(): Plugin {
     resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${ID}`)) return null;
-      for (const file of globSync([SHARED, HOUSES, `${GAMES}/*/{icons,art}.ts`])) this.addWatchFile(file);
+      for (const file of globSync([SHARED, HOUSES, ROOMS, `${GAMES}/*/{icons,art}.ts`]))
+        this.addWatchFile(file);
       const whose = id.slice(ID.length + 2);
       if (whose.startsWith("one/"))
         return `export default ${JSON.stringify(set.icons[whose.slice(4)]?.body ?? "")};`;

@@ -55,17 +55,6 @@ export const SIGN = {
   again: "cycle",
   back: "return-arrow",
   swap: "body-swapping",
-  workshop: "anvil",
-  changed: "pencil",
-  mend: "hazard-sign",
-  find: "magnifying-glass",
-  map: "treasure-map",
-  export: "save",
-  copy: "papers",
-  remove: "trash-can",
-  rift: "vortex",
-  store: "shop",
-  try: "play-button",
 } as const;
 
 let others: Promise<void> | undefined;
