@@ -13,6 +13,7 @@ function selectors(name: string): string[] {
     `[data-card^="${own}."]`,
     `[data-zone="${own}"]`,
     `[data-thing^="${own}."]`,
+    `[data-thing$=":${own}"]`,
     `[data-nav="${own}"]`,
   ];
 }
