@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from gloaming.server.frames import Clock, DealInfo, Ending, LevelName, Name, SeatNumber, Sequence, Wire
+from gloaming.server.frames import Clock, DealInfo, Ending, LevelName, Name, SeatNumber, Sequence
+from gloaming.server.wire import Wire
 
 
 class OptionInfo(Wire):
