@@ -114,4 +114,13 @@ export class LessonPlay {
     const step = this.step;
     return step && !this.done ? step.do.slice(Math.max(0, this.now.at - step.begins)) : [];
   });
+
+  /** What is touched for each of them: a word may be chosen by touching a pile or a card. */
+  readonly things = $derived.by((): string[] =>
+    this.left.map(
+      (name) =>
+        this.table.offer.targets.find((one) => "option" in one.does && one.does.option.name === name)
+          ?.thing ?? name,
+    ),
+  );
 }
