@@ -8,6 +8,7 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
+import gloaming.research
 from gloaming.terminal.main import app
 
 EXTRAS = ("gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel")
@@ -16,6 +17,7 @@ EXTRAS = ("gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel")
 def test_a_data_set_without_its_packages_is_refused_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "gloaming.research.dataset", raising=False)
+    monkeypatch.delattr(gloaming.research, "dataset", raising=False)  # left there by whoever imported it before
     told = CliRunner().invoke(app, ["dataset", "lords", "--games", "1"])
     assert told.exit_code == 1
     assert "pip install 'gloaming[research]'" in told.output
