@@ -22,10 +22,12 @@ def test_a_card_to_be_tried_is_in_hand_and_can_be_chosen(slug: str) -> None:
     cards = [face.id for face in played.cards.faces if face.table == CARDS[slug]]
     for card in (cards[0], cards[len(cards) // 2], cards[-1]):
         found = with_card(played, card)
-        assert found.at >= (IN_HAND if slug == "midnight" else OFFERED)  # there an Action is chosen first
+        # There an Action or a phase is chosen before the card.
+        assert found.at >= (IN_HAND if slug in ("midnight", "necromancer") else OFFERED)
         assert found.seat in found.state.to_act()
         view = played.view(found.state, found.seat)
-        hand = [seen.face for zone in view.zones for seen in zone.cards if zone.name.startswith("hand")]
+        hands = {info.name for info in played.zone_infos if info.kind == "hand" and info.owner == found.seat}
+        hand = [seen.face for zone in view.zones for seen in zone.cards if zone.name in hands]
         assert card in hand
 
 

@@ -374,7 +374,7 @@ async def list_lessons() -> list[http_bodies.GameLessons]:
     return await asyncio.to_thread(lessons.listed)
 
 
-@router.post("/lessons", status_code=201, dependencies=[Depends(limited_more)])
+@router.post("/lessons", status_code=201, dependencies=[Depends(limited_more)], responses=documented(404, 503))
 async def begin_lesson(wanted: http_bodies.LessonWanted, service: InService) -> http_bodies.MatchMade:
     """Begin a lesson: a match against the computer, which does what the lesson says."""
     return begun_match(await lessons.begin(service, wanted))
