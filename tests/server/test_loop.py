@@ -51,9 +51,12 @@ def steps_timed(slow: list[tuple[float, str]], monkeypatch: pytest.MonkeyPatch) 
             slow.append((took, name))
 
     monkeypatch.setattr(asyncio.Handle, "_run", run)
+    gc.collect()
+    gc.freeze()  # what earlier tests left behind is no server's to look through
     try:
         yield
     finally:
+        gc.unfreeze()
         monkeypatch.undo()
 
 
