@@ -160,8 +160,9 @@ class House:
 
 
 def at_pace(where: Page | BrowserContext, pace: str) -> None:
-    """Show what others do at this pace, unless the page has a setting of its own."""
-    settings = json.dumps({"pace": pace})
+    """Show what others do at this pace, and let no coach keep the computer waiting for an answer, unless the page has
+    settings of its own."""
+    settings = json.dumps({"pace": pace, "coach": "off"})
     where.add_init_script(
         "try { if (!localStorage.getItem('gloaming.settings'))"
         f" localStorage.setItem('gloaming.settings', '{settings}') }} catch {{}}"

@@ -80,6 +80,8 @@ def test_the_first_visit_offers_the_easiest_opponent_and_the_short_rules(page: P
     expect(page.locator(".goal .aim:visible")).to_contain_text("Tribe")
     page.goto(house.base)
     expect(page.get_by_text("(Lamplighter)")).to_be_visible()
+    expect(new).to_be_visible()  # a game that was never played is offered as a lesson
+    page.locator(".box[data-game=lords] .meta").click()
     expect(new).to_have_count(0)
 
 
