@@ -386,8 +386,8 @@ def test_the_fields_of_a_turn_are_given_and_expected() -> None:
 
 
 def test_only_scenarios_tell_chance_what_to_bring() -> None:
-    """No rule, match or server gives chance an answer, and no player but the solver of endings, which tries every answer
-    in worlds of its own: what a match draws is out of its reach."""
+    """No rule, match or server gives chance an answer, and no player but the solver of endings: it tries every answer
+    in worlds of its own, and what a match draws is out of its reach."""
     source = Path(gloaming.__file__).parent
     calls = re.compile(r"\.(obey|heed)\(")
     telling = {path for path in source.rglob("*.py") if calls.search(path.read_text(encoding="utf-8"))}
